@@ -24,6 +24,7 @@ import { NoProperties } from "./google/ports";
 import { capsAround } from "./runs/caps-of-run";
 import { isOver, runsIn } from "./runs/run-record";
 import type { RunServices } from "./runs/run-services";
+import { RunWork } from "./runs/run-work";
 import { Runs } from "./runs/runs";
 import { Services } from "./services";
 import { withdrawFinds } from "./watches/conclude";
@@ -117,17 +118,16 @@ export class Execution {
       clock: services.clock,
       codec: services.codec,
       watchCaps: (watchId) => watchCaps(watchId, { state: services.state(), clock: services.clock }),
-      kinds: () => {
+      kindOf: (kind) => {
         const forRuns = this.forRuns();
+        if (kind === "brief") return new BriefRuns(forRuns);
+        if (kind === "formulas") return this.formulaRuns();
+        if (kind !== "list") return new RunWork(forRuns);
         const listsFor: ListsFor = (lease) =>
           this.forLists(accountOfRun(lease.record.runId), capsAround(lease.record, forRuns), (snapshot) =>
             lease.renewed(snapshot),
           );
-        return {
-          list: new ListRuns({ services: forRuns, lists: this.forLists(), listsFor }),
-          brief: new BriefRuns(forRuns),
-          formulas: this.formulaRuns(),
-        };
+        return new ListRuns({ services: forRuns, lists: this.forLists(), listsFor });
       },
       goOnHourly: () => rememberTrigger(this, services.triggers.ensureHourly()),
     };

@@ -43,10 +43,12 @@ export function watchWith(call: Call, timers: Timers = browserTimers): Watch {
 /** The progress to show after a poll: counts only grow, and the final state is left to the slice. */
 export function advanced(shown: Progress, seen: Progress): Progress {
   if (seen.runId !== shown.runId) return shown;
+  const { underWay: _, ...before } = shown;
   return {
-    ...shown,
+    ...before,
     done: Math.max(shown.done, Math.min(seen.done, seen.total)),
     creditsSpent: Math.max(shown.creditsSpent, seen.creditsSpent),
+    ...(seen.underWay === undefined ? {} : { underWay: seen.underWay }),
   };
 }
 
@@ -66,6 +68,11 @@ const backOffMs = [2_000, 5_000, 10_000, 20_000, 40_000];
 
 export function isOver(state: RunState): boolean {
   return state !== "running" && state !== "waiting";
+}
+
+/** Whether nothing more is to be heard of a run: one that was cancelled may still be counting what it wrote. */
+export function isSettled({ state, nextDelayMs }: Pick<Progress, "state" | "nextDelayMs">): boolean {
+  return isOver(state) && nextDelayMs === 0;
 }
 
 /**
@@ -104,7 +111,7 @@ export function driveRun(
         failures = 0;
         if (driver.stopped) return;
         onChange({ progress, failure: null, retryInMs: null });
-        if (isOver(progress.state)) return;
+        if (isSettled(progress)) return;
         await wait(progress.nextDelayMs);
       } catch (thrown) {
         if (driver.stopped) return;

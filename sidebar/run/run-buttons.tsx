@@ -1,13 +1,14 @@
 import { centsAbove, rounded } from "../../src/core/credits";
-import type { Progress, Section } from "../../src/rpc/rpc";
+import type { Bill, Progress } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
-import { counted, credits, wholeCredits } from "../in-words";
+import { counted, creditRange, credits, wholeCredits } from "../in-words";
 import type { Leader } from "../panels";
-import { Notice } from "../parts/notice";
+import { FailureNotice, Notice } from "../parts/notice";
 import { Spinner } from "../parts/progress-bar";
+import { useTask } from "../use-task";
 import { AfterRun, AskForMissing } from "./after-run";
+import { BillHead, ReceiptLines } from "./bill";
 import { isOver } from "./drive-run";
-import { priceEach } from "./price-each";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 
@@ -27,43 +28,20 @@ export function raiseOf(
   return { creditCap: raised, atMost: centsAbove(raised - creditsSpent) };
 }
 
-/** What would be tried again, and what that costs. */
-interface RetryBill {
-  /** `Retry 2 failed rows`. */
-  readonly what: string;
-  /** Credits at most: never more than what is left of the run's cap. 0 if it is free, or asks for more before it spends. */
-  readonly price: number;
-  /** In a sentence. */
-  readonly line: string;
+/** `Go on with 16 rows` of a run that was cancelled, `Retry 2 failed rows` of one that has ended. */
+export function retryLabel({ state, toRetry }: Pick<Progress, "state" | "toRetry">): string {
+  return state === "cancelled"
+    ? `Go on with ${counted(toRetry, "row", "rows")}`
+    : `Retry ${counted(toRetry, "failed row", "failed rows")}`;
 }
-
-/** The bill of going on with the rows that a run has left. */
-export function retryBill(
-  { state, toRetry, retryCredits = 0, request, kind }: RetryOf,
-  sections: readonly Pick<Section, "section" | "credits">[],
-): RetryBill {
-  const rows = counted(toRetry, "row", "rows");
-  const what =
-    state === "cancelled" ? `Go on with ${rows}` : `Retry ${counted(toRetry, "failed row", "failed rows")}`;
-  const each = priceEach(request, sections);
-  // Looking up names is free.
-  const price =
-    kind === "match" ? 0 : Math.min(retryCredits, each === null ? Infinity : rounded(each * toRetry));
-  return {
-    what,
-    price,
-    line: `At most ${credits(price)} for ${rows}. What is paid for already costs nothing again.`,
-  };
-}
-
-type RetryOf = Pick<Progress, "state" | "toRetry" | "retryCredits" | "request" | "kind">;
 
 /** The actions on the current run, by its state, by who started it and by whether this sidebar drives it. */
 export function RunButtons({ place }: { place: "home" | "run" }): JSX.Element | null {
-  const { run, go, leader, refresh, refreshing, state } = useAddin();
+  const { call, run, go, leader, refresh, refreshing } = useAddin();
   const { progress, driving, cancelling } = run;
   const [asksUndo, setAsksUndo] = useState(false);
-  const [asksRetry, setAsksRetry] = useState(false);
+  const [again, setAgain] = useState<Bill | null>(null);
+  const pricing = useTask();
   if (progress === null) return null;
 
   const { capReached, toRetry, undo } = progress;
@@ -93,14 +71,26 @@ export function RunButtons({ place }: { place: "home" | "run" }): JSX.Element | 
       />
     );
   }
-  const left = retryBill(progress, state?.sections ?? []);
-  const retry = (): void => {
-    setAsksRetry(false);
+  const retry = (creditCap?: number): void => {
+    setAgain(null);
     go("run");
-    run.retry();
+    run.retry(creditCap);
   };
-  if (asksRetry && rests && toRetry > 0)
-    return <AskRetry bill={left} onRetry={retry} onLeave={() => setAsksRetry(false)} />;
+  const askRetry = (): void =>
+    pricing.run(
+      () => call("quoteRetry", { runId: progress.runId }),
+      (bill) => (bill.credits.high === 0 ? retry() : setAgain(bill)),
+    );
+  const what = retryLabel(progress);
+  if (again !== null && rests && toRetry > 0)
+    return (
+      <AskRetry
+        what={what}
+        bill={again}
+        onRetry={() => retry(rounded(progress.creditsSpent + again.credits.high))}
+        onLeave={() => setAgain(null)}
+      />
+    );
   const hasFirst = toContinue || capReached !== null || toRetry > 0;
   return (
     <>
@@ -118,12 +108,9 @@ export function RunButtons({ place }: { place: "home" | "run" }): JSX.Element | 
           </button>
         )}
         {rests && toRetry > 0 && (
-          <button
-            type="button"
-            class="primary"
-            onClick={() => (left.price === 0 ? retry() : setAsksRetry(true))}
-          >
-            {left.what}
+          <button type="button" class="primary" disabled={pricing.busy} onClick={askRetry}>
+            {pricing.busy && <Spinner />}
+            {what}
           </button>
         )}
         {toContinue && needsSettings && (
@@ -158,6 +145,7 @@ export function RunButtons({ place }: { place: "home" | "run" }): JSX.Element | 
           </button>
         )}
       </div>
+      {pricing.failure !== null && <FailureNotice failure={pricing.failure} onRetry={pricing.again} />}
       {rests && !isLeft && progress.isUndone !== true && <AfterRun progress={progress} primary={!hasFirst} />}
       {rests && progress.mine && (progress.toAskFor ?? 0) > 0 && (
         <AskForMissing
@@ -216,16 +204,22 @@ export function isForSettings({
 }
 
 /** Shows what going on with the rows that are left costs, before it does. */
-function AskRetry(props: { bill: RetryBill; onRetry: () => void; onLeave: () => void }): JSX.Element {
-  const { what, price, line } = props.bill;
+function AskRetry(props: {
+  what: string;
+  bill: Bill;
+  onRetry: () => void;
+  onLeave: () => void;
+}): JSX.Element {
+  const { what, bill } = props;
   return (
     <div role="group" aria-label={what}>
-      <Notice tone="plain" title={what}>
-        <p>{line}</p>
-      </Notice>
+      <BillHead title={what} price={creditRange(bill.credits)} pending={false} />
+      <div class="bill-lines">
+        <ReceiptLines bill={bill} />
+      </div>
       <div class="buttons">
         <button type="button" class="primary" onClick={props.onRetry}>
-          Go on for at most {credits(price)}
+          Go on for {creditRange(bill.credits)}
         </button>
         <button type="button" onClick={props.onLeave}>
           Not now

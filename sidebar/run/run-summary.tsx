@@ -54,6 +54,9 @@ export function RunSummary({
           <p class="run-message">Tried again just now: it still cannot go on.</p>
         )}
       </div>
+      {progress.underWay !== undefined && (
+        <p class="run-message">{underWayInWords(kind, progress.underWay, state)}</p>
+      )}
       {under && mine && !run.driving && <p class="help">{whenItGoesOn(isHeldUp)}</p>}
       {sheetName !== "" &&
         sheetName !== known?.selection?.sheetName &&
@@ -64,6 +67,17 @@ export function RunSummary({
       <Failures kind={kind} failures={failures} />
     </>
   );
+}
+
+/** What is out, and what that may cost: cancelling does not take it back. */
+export function underWayInWords(
+  kind: Progress["kind"],
+  { companies, credits: most }: NonNullable<Progress["underWay"]>,
+  state: Progress["state"],
+): string {
+  const what = `${countedBy(kind, companies)} under way, up to ${credits(most)}.`;
+  const under = state === "running" || state === "waiting";
+  return under ? `${what} Cancelling now may still cost that.` : `${what} What comes is kept.`;
 }
 
 /** When a run goes on that this window is not working on. @param isHeldUp It has to buy, and spending is stopped. */

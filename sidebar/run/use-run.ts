@@ -1,7 +1,7 @@
 import type { Progress } from "../../src/rpc/rpc";
 import { recall, remember } from "../remembered";
 import { asFailure, type Call, type CallFailure } from "../server";
-import { type DrivenRun, driveRun, isOver, type RunDriver, watchWith } from "./drive-run";
+import { type DrivenRun, driveRun, isSettled, type RunDriver, watchWith } from "./drive-run";
 import { useEffect, useRef, useState } from "preact/hooks";
 
 /** A run, and the number of run changes known when it was requested or seen. */
@@ -52,8 +52,8 @@ export interface RunControl {
   readonly pause: () => void;
   /** Turns to another run, without driving it. */
   readonly show: (other: Progress) => void;
-  /** Requests the failed rows again, then drives the run as usual. */
-  readonly retry: () => void;
+  /** Requests the failed rows again, then drives the run as usual. @param creditCap Raises its cap to what was agreed to. */
+  readonly retry: (creditCap?: number) => void;
   /**
    * Requests the companies that were not found from the service; continues the run if the service already
    * knows some.
@@ -125,7 +125,7 @@ export function useRun(
     setDismissed(null);
     setCancelling(false);
     setInVain(stoppedInVain(progress, first) ? first : null);
-    if (isOver(first.state)) {
+    if (isSettled(first)) {
       finish(first);
       return;
     }
@@ -134,7 +134,7 @@ export function useRun(
     const onChange = ({ progress: latest, failure, retryInMs }: DrivenRun): void => {
       setOwn(latest);
       setTrouble({ failure, retryInMs });
-      if (failure === null && isOver(latest.state)) {
+      if (failure === null && isSettled(latest)) {
         if (on !== undefined && stoppedInVain(on.from, latest)) setInVain(latest);
         finish(latest);
       } else if (failure !== null && retryInMs === null) setDriving(false);
@@ -148,7 +148,10 @@ export function useRun(
     call(method, { runId: progress.runId }).then(
       (latest) => {
         setTrouble(noTrouble);
-        finish(latest);
+        if (isSettled(latest)) return finish(latest);
+        // What it wrote is counted in a moment.
+        setCancelling(false);
+        begin(latest);
       },
       (thrown: unknown) => {
         setCancelling(false);
@@ -168,14 +171,14 @@ export function useRun(
     setOwn(other);
   }
 
-  function ask(request: (runId: string) => Promise<Progress>, undoes?: string): void {
+  function ask(request: (runId: string) => Promise<Progress>, undoes?: string, creditCap?: number): void {
     const runId = undoes ?? progress?.runId;
     if (runId === undefined) return;
     setTrouble(noTrouble);
     setInVain(null);
     setDriving(true);
     request(runId).then(
-      (first) => begin(first, undoes),
+      (first) => begin(first, undoes, creditCap === undefined ? undefined : { from: first, creditCap }),
       (thrown: unknown) => {
         setDriving(false);
         setTrouble({ failure: asFailure(thrown), retryInMs: null });
@@ -192,7 +195,8 @@ export function useRun(
     if (progress?.state === "stopped") goOnFrom(progress);
     else if (progress !== null) begin(progress, undoing.current ?? undefined);
   }
-  const retry = (): void => ask((runId) => call("retryFailed", { runId }));
+  const retry = (creditCap?: number): void =>
+    ask((runId) => call("retryFailed", { runId }), undefined, creditCap);
   const askForMissing = (creditsAgreed?: number): void =>
     ask((runId) =>
       call("askForCompanies", { runId, ...(creditsAgreed === undefined ? {} : { creditsAgreed }) }),

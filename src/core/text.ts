@@ -296,6 +296,11 @@ export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** As a sentence goes on with it: what begins with an abbreviation stays. */
+export function uncapitalised(text: string): string {
+  return /^[A-Z](?![A-Z])/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}
+
 /** `1 company`, `1,694 companies`. */
 export function companiesInWords(count: number): string {
   return count === 1 ? "1 company" : `${shortAmount(count)} companies`;

@@ -50,7 +50,14 @@ export function companyTable(
 
 /** The key of a row whose cell names no company. */
 export function noCompany(text: string): string {
-  return `?${text}`;
+  return NO_COMPANY + text;
+}
+
+const NO_COMPANY = "?";
+
+/** Whether a key is of a row whose cell names no company. */
+export function isNoCompany(key: string): boolean {
+  return key.startsWith(NO_COMPANY);
 }
 
 /** Rows of the sheet that show the values of another company than they name: typed over, or sorted without our columns. */

@@ -37,8 +37,8 @@ export interface CompanyItems {
 export interface Appended {
   /** Those that the sheet has since this run. */
   readonly fresh: readonly number[];
-  /** Those of them that this call has written. */
-  readonly written: number;
+  /** All rows that the run has put there so far. */
+  readonly ofRun: number;
 }
 
 /** A run that puts items there. */
@@ -70,11 +70,34 @@ export class ItemSheet {
   append(found: readonly CompanyItems[], run: ItemRun, now: Date): Appended | null {
     const sheet = ensureItemSheet(this.spreadsheet, this.items);
     const table = itemTable(this.spreadsheet, sheet, this.items, true);
-    const { changes, rows, fresh } = this.planned(table.rows(), found, run, now);
+    const all = table.rows();
+    const { changes, rows, fresh } = this.planned(all, found, run, now);
+    const before = all.filter(({ memory }) => appendedBy(memory) === runTag(run) && !isUnfinished(memory));
     this.hold();
     if (table.update(runTag(run), changes).moved !== null) return null;
     if (rows.length > 0) this.hold();
-    return table.append(runTag(run), rows).moved === null ? { fresh, written: rows.length } : null;
+    return table.append(runTag(run), rows).moved === null
+      ? { fresh, ofRun: before.length + rows.length }
+      : null;
+  }
+
+  /** Rows that a run has appended and finished, and the companies of them; of some companies rows may lack. */
+  ofRun(run: Pick<ItemRun, "runId">): { readonly rows: number; readonly whole: ReadonlySet<string> } {
+    const sheet = findItemSheet(this.spreadsheet, this.items);
+    if (sheet === null) return { rows: 0, whole: new Set() };
+    const own = itemTable(this.spreadsheet, sheet, this.items, false)
+      .rows()
+      .filter(({ memory }) => appendedBy(memory) === runTag(run));
+    const companyOf = (row: TableRow) => String(cellIn(row, COMPANY.tag));
+    const [begun, done] = [
+      own.filter(({ memory }) => isUnfinished(memory)),
+      own.filter(({ memory }) => !isUnfinished(memory)),
+    ];
+    const lacking = new Set(begun.map(companyOf));
+    return {
+      rows: done.length,
+      whole: new Set(done.map(companyOf).filter((company) => !lacking.has(company))),
+    };
   }
 
   /**

@@ -161,6 +161,16 @@ export class FormulaRuns implements KindOfRun {
     return { state: "waiting", message, delayMs: done === 0 ? LOCK_WAIT_MS : 0 };
   }
 
+  count(record: RunRecord): void {
+    const open = [...this.read(record).questions].filter(([key]) => !isGivenUp(record, key));
+    const lacking = this.lackingOf(
+      record,
+      open.map(([, question]) => question),
+    );
+    record.waiting = lacking.filter((request) => request !== null).length;
+    record.total = Math.max(record.total, record.waiting);
+  }
+
   /** Has formulas evaluated again for which nothing more is bought. */
   show(run: RunRecord): void {
     showAgain(this.formulas, this.seenOf(run).cells, this.services.clock.now() + SLICE_MS);
@@ -174,11 +184,11 @@ export class FormulaRuns implements KindOfRun {
   private fetch(lease: RunLease, questions: Refreshable["questions"], until: number): Pause | null {
     const { services } = this;
     const { record } = lease;
-    const since = record.request.missingOnly === true ? undefined : record.startedAt;
-    const lacking = (keys: readonly string[]) => {
-      const asked = keys.map((key) => questions.get(key)!);
-      return lackingRequests(asked, services, { since, refused: record.refusedSections });
-    };
+    const lacking = (keys: readonly string[]) =>
+      this.lackingOf(
+        record,
+        keys.map((key) => questions.get(key)!),
+      );
     const keys = [...questions.keys()].filter((key) => !isGivenUp(record, key));
     const requests = lacking(keys);
     const open = new Map(keys.flatMap((key, index) => (requests[index] ? [[key, requests[index]]] : [])));
@@ -218,6 +228,12 @@ export class FormulaRuns implements KindOfRun {
       withinPlan(questions.get(key)!.question, request, record.refusedSections) === null;
     record.total -= [...first].filter(([key, request]) => isRefused(key, request)).length;
     return pause;
+  }
+
+  /** What a run would still ask for each of some questions. */
+  private lackingOf(record: RunRecord, asked: Parameters<typeof lackingRequests>[0]) {
+    const since = record.request.missingOnly === true ? undefined : record.startedAt;
+    return lackingRequests(asked, this.services, { since, refused: record.refusedSections });
   }
 
   /** What a run keeps of a request: its place stays, whatever is selected later. */

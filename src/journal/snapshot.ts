@@ -21,6 +21,7 @@ import {
   orderIn,
   parkedEntries,
   type PendingOrder,
+  type PendingRequest,
   type Settlement,
   shortKey,
   unconfirmedEntries,
@@ -125,6 +126,14 @@ export class Snapshot implements DocumentValues {
   /** Credits spent on an account by what is over already. */
   settledBy(account: string): number {
     return spentOn(account, this.settled);
+  }
+
+  /** Requests of orders on an account of which nobody knows yet what came, and the credits that are reserved for them. */
+  underWayOn(account: string): { readonly requests: readonly PendingRequest[]; readonly credits: number } {
+    const requests = this.slots.flatMap(({ order: { accounts, requests: asked, settled } }) =>
+      settled === null && accounts.includes(account) ? asked : [],
+    );
+    return { requests, credits: rounded(requests.reduce((sum, { credits }) => sum + credits, 0)) };
   }
 
   /** Credits that a cap has left. */

@@ -123,7 +123,11 @@ export function buildList(
 }
 
 /** Where the list is already. A sheet that has lost its IDs or its row memory is the user's now. */
-function sheetOf({ spreadsheet }: ListServices, saved: StoredList | null, mark: string): SheetTable | null {
+export function sheetOf(
+  { spreadsheet }: ListServices,
+  saved: StoredList | null,
+  mark: string,
+): SheetTable | null {
   const sheet =
     saved === null
       ? spreadsheet.markedSheet(mark)
@@ -158,6 +162,6 @@ function requireReadable(services: ListServices, request: ListRequest, span: Spa
 }
 
 /** As a sheet keeps a moment. */
-function wholeSeconds(iso: string): Date {
+export function wholeSeconds(iso: string): Date {
   return new Date(Math.floor(Date.parse(iso) / 1000) * 1000);
 }

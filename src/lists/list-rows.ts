@@ -59,10 +59,10 @@ export interface WrittenList extends ListCounts {
  * @throws {LimitError} If rows are moved at every try, or somebody else works on the spreadsheet.
  */
 export function writeRows(spreadsheet: Spreadsheet, sheet: SheetTable, fresh: FreshList): WrittenList {
-  const run = textSum(`${fresh.again === null ? "list" : "again"} ${fresh.at.toISOString()}`, 5);
+  const run = runOf(fresh.at, fresh.again !== null);
   const done = exclusively(spreadsheet.lock, (): WrittenList => {
     for (let tries = 0; tries < MAXIMUM_ATTEMPTS; tries++) {
-      const table = listTable(spreadsheet, sheet, fresh);
+      const table = listTable(spreadsheet, sheet, fresh.again !== null);
       const plan = new RowPlan(spreadsheet, fresh, table.rows(), run);
       const { named, moved } = table.update(run, plan.changes);
       if (moved !== null || table.append(run, plan.lacking).moved !== null) continue;
@@ -77,6 +77,25 @@ export function writeRows(spreadsheet: Spreadsheet, sheet: SheetTable, fresh: Fr
   return done.value;
 }
 
+/** Names one running of a list in the memory of its rows. */
+function runOf(at: Date, isAgain: boolean): RunTag {
+  return textSum(`${isAgain ? "again" : "list"} ${at.toISOString()}`, 5);
+}
+
+/** How many companies of a list its sheet has from an answer: those that running it has added, or found there and told of. */
+export function writtenRows(
+  spreadsheet: Spreadsheet,
+  sheet: SheetTable,
+  { at, isAgain }: { readonly at: Date; readonly isAgain: boolean },
+): number {
+  const run = runOf(at, isAgain);
+  const table = listTable(spreadsheet, sheet, isAgain);
+  return table.rows().filter(({ memory }) => {
+    if (memory === null || isUnfinished(memory)) return false;
+    return appendedBy(memory) === run || (isAgain && isToldBy(memory, run));
+  }).length;
+}
+
 function notWritten(why: string): LimitError {
   return new LimitError(
     "limit/busy",
@@ -84,12 +103,12 @@ function notWritten(why: string): LimitError {
   );
 }
 
-function listTable(spreadsheet: Spreadsheet, sheet: SheetTable, { again }: FreshList): Table {
+function listTable(spreadsheet: Spreadsheet, sheet: SheetTable, isAgain: boolean): Table {
   return tableOfRows(spreadsheet, {
     sheet,
     headerRow: HEADER_ROW,
     columns: allColumns,
-    added: again === null ? builtColumns : allColumns,
+    added: isAgain ? allColumns : builtColumns,
     key: KEY,
     memory: MEMORY.tag,
   });
@@ -177,10 +196,7 @@ class RowPlan {
 
   /** Whether this running of the list has been here before, and was cut off. */
   private isToldBy(memory: RowMemory | null): boolean {
-    return (
-      memory !== null &&
-      [CHANGE, LAST_SEEN].some(({ tag }) => cellOf(memory, tag).replaced[0]?.run === this.run)
-    );
+    return memory !== null && isToldBy(memory, this.run);
   }
 
   private told(state: State, first: Date): Cells {
@@ -201,6 +217,11 @@ class RowPlan {
   private note(state: State | "unknown", key: string): void {
     this.byState.set(state, (this.byState.get(state) ?? new Set()).add(key));
   }
+}
+
+/** Whether a running of a list has said what became of the row's company. */
+function isToldBy(memory: RowMemory, run: RunTag): boolean {
+  return [CHANGE, LAST_SEEN].some(({ tag }) => cellOf(memory, tag).replaced[0]?.run === run);
 }
 
 function valuesOf(row: ListRow): Cells {

@@ -9,9 +9,11 @@ import { NO_SHEET, type RunRecord } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
 import { enqueue, runOfNow } from "../runs/start-run";
 import { askedOf, ListChanged, requireAgreed } from "./agreed-list";
-import { buildList, type ListResult } from "./build-list";
+import { buildList, type ListResult, sheetOf, wholeSeconds } from "./build-list";
 import { PAID_FOR_MS } from "./buy-one";
-import { againSpan } from "./held-list";
+import { againSpan, heldList } from "./held-list";
+import { writtenRows } from "./list-rows";
+import { excludedIn, exclusionOf } from "./excluded-companies";
 import { quoteList, quoteListSince, quoteRefreshList } from "./list-bill";
 import type { ListServices } from "./list-services";
 import { readListRequest } from "./read-list-request";
@@ -89,6 +91,34 @@ export class ListRuns implements KindOfRun {
     record.resultSheet = services.spreadsheet.sheetNamed(sheetName)?.sheetId ?? null;
     record.wroteAt = services.clock.now();
     return null;
+  }
+
+  count(record: RunRecord): void {
+    const { services, lists } = this.parts;
+    const { request, startedAt, runId } = record;
+    const saved = savedIn(lists, request);
+    const since = sinceOf(request, startedAt);
+    const span = saved === null ? { since: startedAt - PAID_FOR_MS } : againSpan(startedAt);
+    const { answer } = heldList(lists, listIn(request), {
+      ...span,
+      ...(since === undefined ? {} : { since }),
+    });
+    if (answer === null) return;
+    const sheet = sheetOf(lists, saved, runId);
+    const written =
+      sheet === null
+        ? 0
+        : writtenRows(services.spreadsheet, sheet, {
+            at: wholeSeconds(answer.fetched_at),
+            isAgain: saved !== null,
+          });
+    const excluded = excludedIn(lists, listIn(request));
+    const { length: companies } = answer.rows.filter(
+      (row) => excluded === null || exclusionOf(row, excluded) === null,
+    );
+    Object.assign(record, { total: companies, waiting: Math.max(0, companies - written) });
+    record.fetched = record.state === "cancelled" ? record.waiting : 0;
+    if (written > 0) record.resultSheet = sheet?.sheetId ?? null;
   }
 }
 

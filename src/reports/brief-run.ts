@@ -21,7 +21,7 @@ import type { RunLease } from "../runs/run-lease";
 import type { RunServices } from "../runs/run-services";
 import { settleRun } from "../runs/settle-run";
 import { enqueue, runOfNow } from "../runs/start-run";
-import { NO_SHEET } from "../runs/run-record";
+import { NO_SHEET, type RunRecord } from "../runs/run-record";
 
 const SLICE_MS = 18_000;
 
@@ -134,6 +134,13 @@ export class BriefRuns implements KindOfRun {
     // It was given up: whoever goes on asks for it again.
     if (failure !== null && pause?.state !== "lost") return stoppedBy(failure);
     return pause;
+  }
+
+  count(record: RunRecord): void {
+    const question = questionIn(record.request);
+    const sections = question.sections.filter((section) => !record.refusedSections.includes(section));
+    record.waiting = requestIn(question, this.standing({ ...question, sections })) === null ? 0 : 1;
+    record.fetched = 0;
   }
 
   /** What is known of them, however old what is held is; null where none is asked for any more. */

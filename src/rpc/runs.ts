@@ -75,6 +75,12 @@ export const runMethods = {
   /** Lets a run rest until somebody goes on with it (`runSlice`). */
   pauseRun: method({ schema: runId, handler: (execution, args) => runsOf(execution).pause(args.runId) }),
   cancelRun: method({ schema: runId, handler: (execution, args) => runsOf(execution).cancel(args.runId) }),
+  /** What `retryFailed` would cost. Asks nobody and writes nothing. */
+  quoteRetry: method({
+    schema: runId,
+    first: "tryFlush",
+    handler: (execution, args) => runsOf(execution).quoteRetry(args.runId),
+  }),
   /** Queues the rows without a value again (`Progress.toRetry`) and goes on; what the API has said for good is not asked again. */
   retryFailed: method({ schema: runId, handler: (execution, args) => runsOf(execution).retry(args.runId) }),
   /** Takes back what the run wrote (`Progress.undo`, `PastRun.undo`); goes on slice by slice as a run does. */

@@ -8,7 +8,8 @@ import { missedIn, type Standing } from "../journal/standing";
 import { billedPrice } from "../journal/booking";
 import type { Purchase, Request } from "../journal/operation";
 import type { RunAnswer, RunPlan } from "./kinds/run-plan";
-import type { Paging } from "./paging";
+import { planOf } from "./kinds/plan-of";
+import { type Paging, pagingOf } from "./paging";
 import type { RunLease } from "./run-lease";
 import type { RunRecord } from "./run-record";
 import type { RunServices } from "./run-services";
@@ -63,22 +64,69 @@ export function settleCompanies(buying: Buying, { companies, until, on, isOpen }
 
 /** What is known of companies while a run is under way. */
 export function standingsNow(
-  buying: Buying,
+  { services, lease, plan, paging }: Buying,
   companies: readonly string[],
   headsOnly: boolean,
 ): Standing<RunAnswer>[] {
-  const { services, lease, plan, paging } = buying;
+  return standingsWith(services, lease.record, { plan, paging }, companies, headsOnly);
+}
+
+/** The same of a run that nobody works at. */
+export function standingsOf(
+  services: Pick<RunServices, "spreadsheet" | "answers" | "clock">,
+  record: RunRecord,
+  companies: readonly string[],
+  headsOnly: boolean,
+): Standing<RunAnswer>[] {
+  const plan = planOf(record.request, record.refusedSections);
+  const paging = pagingOf(services, plan, record.startedAt, record);
+  return standingsWith(services, record, { plan, paging }, companies, headsOnly);
+}
+
+function standingsWith(
+  { answers, clock }: Pick<RunServices, "answers" | "clock">,
+  { startedAt }: RunRecord,
+  { plan, paging }: Pick<Buying, "plan" | "paging">,
+  companies: readonly string[],
+  headsOnly: boolean,
+): Standing<RunAnswer>[] {
   // Counted from the start of the run: what it has bought itself is never too old for it.
-  const maxAgeMs = plan.maxAgeMs + (services.clock.now() - lease.record.startedAt);
-  const how = { maxAgeMs, cached: false, headsOnly };
-  return plan.questions.standings(services.answers, companies, paging, how);
+  const maxAgeMs = plan.maxAgeMs + (clock.now() - startedAt);
+  return plan.questions.standings(answers, companies, paging, { maxAgeMs, cached: false, headsOnly });
+}
+
+/** Those of a run's companies for which nothing more would be bought, however many pages they have. */
+export function heldOf(
+  services: Pick<RunServices, "spreadsheet" | "answers" | "clock">,
+  record: RunRecord,
+  companies: readonly string[],
+): readonly string[] {
+  const plan = planOf(record.request, record.refusedSections);
+  const paging = pagingOf(services, plan, record.startedAt, record);
+  const held = new Set<string>();
+  for (let open = companies; open.length > 0;) {
+    const standings = standingsWith(services, record, { plan, paging }, open, plan.items === null);
+    const answered = open.flatMap((company, index) => {
+      const standing = standings[index]!;
+      return standing.kind === "answered" ? [{ company, standing }] : [];
+    });
+    open = answered.flatMap(({ company, standing: { answer, lacks } }) => {
+      if (lacks === undefined && paging.wantsMore(company, answer)) return [company];
+      held.add(company);
+      return [];
+    });
+  }
+  return companies.filter((company) => held.has(company));
 }
 
 /**
  * What buys an answer; null if there is one, or none is to be had. What was refused, or could not be read, is requested once
  * more if somebody has said so since.
  */
-function purchaseFor(standing: Standing<RunAnswer>, { retriedAt }: RunRecord): Purchase | null {
+export function purchaseFor(
+  standing: Standing<RunAnswer>,
+  { retriedAt }: Pick<RunRecord, "retriedAt">,
+): Purchase | null {
   if (standing.kind === "lacking") return standing.purchase;
   const missed = missedIn(standing);
   if (missed === null || missed.why === "missing") return null;

@@ -1,5 +1,5 @@
 import { isOfRows } from "../core/run-kind";
-import { tableOf, rowsOf, type Stopped } from "./run-rows";
+import { tableOf, rowsOf } from "./run-rows";
 import type { Pause } from "../buying/pause";
 import { runTag } from "../enrich/company-table";
 import { clearHeader } from "../enrich/added-header";
@@ -11,15 +11,11 @@ import { codeOf, failureOf } from "../errors";
 import { clearEmptyColumns } from "../verified-writes/output-columns";
 import { withNames } from "../table/row";
 import { planOf } from "./kinds/plan-of";
-import { cancelledMessage } from "./progress";
-import { countReason } from "./reasons";
 import { isCappedLook, isOver, PAUSED, type RunRecord, runsIn, updateRun } from "./run-record";
 import type { RunServices } from "./run-services";
 
-type Parts = Pick<RunServices, "state" | "spreadsheet" | "answers">;
-
 /** Lets a run rest within one batch, until a person goes on with it. */
-export function pauseRun(runId: string, { state }: Pick<Parts, "state">): RunRecord {
+export function pauseRun(runId: string, { state }: Pick<RunServices, "state">): RunRecord {
   return updateRun(state, runId, (run) => (isOver(run) ? run : paused(run)));
 }
 
@@ -28,24 +24,27 @@ export function paused(run: RunRecord): RunRecord {
   return { ...run, state: "stopped", isPaused: true, message: PAUSED, code: undefined };
 }
 
-/** Ends a run within one batch, and tells its rows. Who cannot be told here is told by `tellCancelled`. */
-export function cancelRun(runId: string, parts: Parts): RunRecord {
-  return tellRows(
-    updateRun(parts.state, runId, (run) => (isOver(run) ? run : cancelled(run))),
-    parts,
+/**
+ * Ends a run within one batch, tells its rows and counts what it wrote. What cannot be told or counted here, since whoever works
+ * at it still writes, is by `tellCancelled` or by them.
+ */
+export function cancelRun(runId: string, services: RunServices): RunRecord {
+  return endCancelled(
+    updateRun(services.state, runId, (run) => (isOver(run) ? run : cancelled(run))),
+    services,
   );
 }
 
 /** Whoever works at it has lost it: nothing more is bought or written. */
 function cancelled(run: RunRecord): RunRecord {
   const { generation } = run;
-  return { ...run, generation: generation + 1, state: "cancelled", untold: true, message: "Cancelling…" };
+  return { ...run, generation: generation + 1, state: "cancelled", untold: true, message: "" };
 }
 
-/** Tells the rows of cancelled runs that they are, where that was not possible then; if it is not now, somebody else will. */
-export function tellCancelled(parts: Parts): void {
-  for (const run of runsIn(parts.state.known()))
-    if (run.state === "cancelled") failureOf(() => void tellRows(run, parts));
+/** Does what was not possible when runs were cancelled; if it is not now, somebody else will. */
+export function tellCancelled(services: RunServices): void {
+  for (const run of runsIn(services.state.known()))
+    if (run.state === "cancelled") failureOf(() => void endCancelled(run, services));
 }
 
 /** What becomes of rows that still wait when their run ends: a look that its cap has ended was cancelled by nobody. */
@@ -54,32 +53,48 @@ function endOf(record: RunRecord): Status {
   return { code: "stopped", reason: "the check has reached its cap. The next one begins here" };
 }
 
-/** Says of the rows that still wait that their run has ended. Where that cannot be written, the run is over all the same. */
-function tellRows(run: RunRecord, parts: Parts): RunRecord {
-  if (!run.untold) return run;
+/**
+ * Says of the rows that still wait that their run has ended, then counts what it wrote. Where that cannot be done, the run is
+ * over all the same.
+ */
+export function endCancelled(run: RunRecord, services: RunServices): RunRecord {
+  if (!run.untold && !run.isUncounted) return run;
   const record = { ...run };
-  const stopped = stopRows(record, parts);
-  return updateRun(parts.state, run.runId, (current) => {
-    if (!current.untold || current.generation !== run.generation) return current;
-    const told = { ...current, states: record.states, untold: stopped === null };
-    const fetched = stopped === null ? 0 : current.answered - (current.waiting - stopped.companies);
-    if (stopped !== null) Object.assign(told, { waiting: stopped.companies, answered: 0 });
-    if (stopped !== null && stopped.rows > 0) countReason(told, endOf(told), stopped.rows);
-    told.message = cancelledMessage(told, fetched);
-    return told;
+  const isTold = !run.untold || stopRows(record, services);
+  const isCounted = countAgain(record, services);
+  const { states, waiting, filled, reasons, added, fetched, total, result, resultSheet } = record;
+  return updateRun(services.state, run.runId, (current) => {
+    if (current.generation !== run.generation || !(current.untold || current.isUncounted)) return current;
+    const counts = { states, waiting, filled, reasons, added, fetched, total, result, resultSheet };
+    return {
+      ...current,
+      ...(isCounted ? counts : { states }),
+      answered: 0,
+      untold: !isTold,
+      isUncounted: current.isUncounted && (!isCounted || isHeld(current, services)),
+    };
   });
 }
 
-/** @returns null if they could not be told so. */
-function stopRows(record: RunRecord, parts: Parts): Stopped | null {
-  const isThere = isOfRows(record.kind) && parts.spreadsheet.sheet(record.sheetId) !== null;
-  if (record.states === "" && !isThere)
-    return { companies: Math.max(0, record.waiting - record.answered), rows: 0 };
+/** Whether somebody works at it, or has been cut off there: until the lease ends nobody knows. */
+export function isHeld({ leaseUntil }: RunRecord, { clock }: Pick<RunServices, "clock">): boolean {
+  return (leaseUntil ?? 0) > clock.now();
+}
+
+/** Counts what a run wrote. @returns Whether that was possible. */
+export function countAgain(record: RunRecord, services: RunServices): boolean {
+  return failureOf(() => services.kindOf(record.kind).count(record)) === null;
+}
+
+/** @returns Whether they could be told so. */
+function stopRows(record: RunRecord, services: RunServices): boolean {
+  const isThere = isOfRows(record.kind) && services.spreadsheet.sheet(record.sheetId) !== null;
+  if (record.states === "" && !isThere) return true;
   try {
-    return rowsOf(parts, record, false).stop(endOf(record));
+    return rowsOf(services, record, false).stop(endOf(record)) !== null;
   } catch (error) {
     if (codeOf(error) === null) throw error;
-    return null;
+    return false;
   }
 }
 

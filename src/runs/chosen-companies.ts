@@ -11,6 +11,7 @@ import type { Waiting } from "../table/table";
 import { inTurnFrom, type RunRecord } from "./run-record";
 import type { Finished, RunRows, Stopped, Told } from "./run-rows";
 import type { RunServices } from "./run-services";
+import { leftBy, tallied, type Tally } from "./tally";
 
 const QUEUED = letterOf("queued");
 
@@ -27,7 +28,7 @@ export class ChosenCompanies implements RunRows {
   private readonly companies: () => readonly string[];
 
   constructor(
-    private readonly record: Pick<RunRecord, "states" | "first">,
+    private readonly record: RunRecord,
     companies: () => readonly string[],
   ) {
     this.companies = once(companies);
@@ -70,6 +71,19 @@ export class ChosenCompanies implements RunRows {
       companies: this.companies().filter((_, index) => this.record.states[index] === letter),
       isUnclear: false,
     };
+  }
+
+  tally(): Tally {
+    const { record } = this;
+    const all = this.companies().flatMap((company, index) => {
+      const code = codeOfLetter(record.states[index] ?? "");
+      return code === null ? [] : [{ company, code: code === "queued" ? null : code, reason: "" }];
+    });
+    return tallied(all, leftBy(record), record);
+  }
+
+  rowsThat(): readonly number[] {
+    return [];
   }
 
   tell(from: StatusCode, told: ReadonlyMap<string, Status>): number {

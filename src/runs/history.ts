@@ -6,10 +6,12 @@ import { findPlace } from "../enrich/place";
 import type { RunKind } from "../core/run-kind";
 import type { RunRequest } from "../core/run-request";
 import { codeOf, InputError } from "../errors";
+import { accountOfRun } from "../journal/ledger";
+import type { Snapshot } from "../journal/snapshot";
 import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
 import { planOf } from "./kinds/plan-of";
 import { WEBSITE_TAG } from "./kinds/run-plan";
-import { type Progress, progressOf } from "./progress";
+import { type Progress, progressOf, type UnderWay } from "./progress";
 import { isIdleLook, isOver, NO_SHEET, type RunRecord, runsIn } from "./run-record";
 import type { RunServices } from "./run-services";
 import { stopIsOver } from "./caps-of-run";
@@ -149,10 +151,22 @@ export function progressNow(
   return progressOf(record, {
     nextDelayMs,
     mine: record.payer === settings.payerTag,
+    underWay: underWayOf(record, services.state.known()),
     sheetName: results?.name ?? planOf(record.request).items?.table.sheetName ?? "",
     source: spreadsheet.sheet(record.sheetId)?.name,
     over: stopIsOver(record, services),
   });
+}
+
+/** What is out for a run; null if nothing is. A list is asked for as a whole. */
+export function underWayOf({ runId, kind, waiting }: RunRecord, snapshot: Snapshot): UnderWay | null {
+  const { requests, credits } = snapshot.underWayOn(accountOfRun(runId));
+  if (requests.length === 0) return null;
+  const companies = new Set(requests.map(({ company }) => company)).size;
+  return {
+    companies: kind === "list" ? waiting : kind === "formulas" ? requests.length : companies,
+    credits,
+  };
 }
 
 export interface OpenedResults {

@@ -31,6 +31,11 @@ export interface KindOfRun {
    * @returns Why it does not go on; null if nothing is left (`record.waiting`), or its time was up.
    */
   work(lease: RunLease): Pause | null;
+  /**
+   * Counts again what the run did, from what it wrote in the sheet or keeps in the journal, and puts that into its record: where
+   * an execution was ended before it could say so. Writes and buys nothing.
+   */
+  count(record: RunRecord): void;
   /** Takes back what it wrote, as `work` does its part; left out where nothing can be taken back. */
   undo?(lease: RunLease): Pause | null;
 }

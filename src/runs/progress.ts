@@ -9,6 +9,7 @@ import { planOf } from "./kinds/plan-of";
 import { reasonText } from "./reasons";
 import { isCappedLook, type RunRecord } from "./run-record";
 import { OVER } from "./caps-of-run";
+import { type RowGroup, rowGroups } from "./tally";
 
 /** How far a run is. */
 export interface Progress {
@@ -19,7 +20,12 @@ export interface Progress {
   done: number;
   total: number;
   failed: number;
+  /** What was billed so far; what is under way comes on top. */
   creditsSpent: number;
+  /** Requests that are out: how many companies they are about, and what they may cost. Left out where none are. */
+  underWay?: UnderWay;
+  /** Every row of the selection that is not blank, by what became of it (`showRows`); empty where a run is of no rows. */
+  rows: RowGroup[];
   /** When the sidebar should call `runSlice` again, while `running` or `waiting`. */
   nextDelayMs: number;
   /** What happened or what to do, in words. */
@@ -44,10 +50,8 @@ export interface Progress {
   mine: boolean;
   /** Where the results are. */
   sheetName: string;
-  /** Rows that `retryFailed` would ask for again. */
+  /** Rows that `retryFailed` would ask for again; `quoteRetry` says what that costs. */
   toRetry: number;
-  /** What that may cost at most: what is left of the run's cap. Left out where there is nothing to try again. */
-  retryCredits?: number;
   /** Companies that `askForCompanies` would ask the service for; none if left out. */
   toAskFor?: number;
   /** What a run that reached its own cap needs for the rest, at most; null for every other run. */
@@ -62,9 +66,18 @@ export interface Progress {
   restCompanies?: number;
 }
 
+/** Requests of which nobody knows yet what came. */
+export interface UnderWay {
+  /** Of formulas requests. */
+  companies: number;
+  credits: number;
+}
+
 interface Around {
   readonly nextDelayMs: number;
   readonly mine: boolean;
+  /** null if nothing is. */
+  readonly underWay: UnderWay | null;
   /** Where its results are. */
   readonly sheetName: string;
   /** The sheet of its companies, as it is called now. */
@@ -76,7 +89,7 @@ interface Around {
 /** What the sidebar shows of a run. */
 export function progressOf(
   record: RunRecord,
-  { nextDelayMs, mine, sheetName, source, over = null }: Around,
+  { nextDelayMs, mine, underWay, sheetName, source, over = null }: Around,
 ): Progress {
   const failures = record.reasons.map((each) => ({ reason: reasonText(each), rows: each.rows }));
   const rests = record.state !== "running" && record.state !== "waiting";
@@ -91,12 +104,16 @@ export function progressOf(
     done: record.total - waiting + (rests && !record.isPaused ? 0 : Math.min(record.answered, waiting)),
     total: record.total,
     failed: rowsOf(record, (code) => code !== "empty"),
-    creditsSpent: record.spent,
+    creditsSpent: rounded(record.spent - (underWay?.credits ?? 0)),
+    ...(underWay === null ? {} : { underWay }),
+    rows: rowGroups(record),
     nextDelayMs,
     message:
       mine || rests
         ? over === null
-          ? record.message
+          ? record.state === "cancelled"
+            ? cancelledMessage(record, underWay)
+            : record.message
           : OVER[over]
         : "Only the user who started this run goes on with it: it spends their credits.",
     ...(record.code === undefined || !hasReason ? {} : { reason: record.code }),
@@ -109,7 +126,6 @@ export function progressOf(
     mine,
     sheetName,
     toRetry,
-    ...(toRetry > 0 ? { retryCredits: Math.max(0, rounded(creditCap - record.spent)) } : {}),
     ...(canAsk(record) && mine ? { toAskFor: record.missing } : {}),
     capReached:
       record.state === "stopped" && moreCredits !== null && !isCappedLook(record)
@@ -150,18 +166,27 @@ export function endedMessage(record: RunRecord): string {
     .join(" ");
 }
 
-/**
- * A run that was cancelled, in words; a look of a watch that has reached its cap was cancelled by nobody.
- *
- * @param fetched Companies whose answers are paid for and not in the sheet.
- */
-export function cancelledMessage(record: RunRecord, fetched: number): string {
+/** A run that was cancelled, in words; a look of a watch that has reached its cap was cancelled by nobody. */
+export function cancelledMessage(record: RunRecord, underWay: UnderWay | null = null): string {
+  const { fetched, isUncounted, untold } = record;
   const how = isCappedLook(record) ? `Ended at its cap: ${remainderInWords(record)}` : "Cancelled.";
+  const out =
+    underWay === null
+      ? ""
+      : `Up to ${creditsInWords(underWay.credits)} were already under way: what comes is kept.`;
+  if (isUncounted) return [how, "Counting what it wrote…", out].filter((part) => part !== "").join(" ");
   const kept =
     fetched <= 0
       ? ""
-      : ` ${counted(fetched, "more is fetched and kept: going on writes it", "more are fetched and kept: going on writes them")} for free.`;
-  return `${how} ${endedMessage(record)}${kept}${record.untold ? ` ${UNTOLD}` : ""}`;
+      : counted(
+          fetched,
+          "more is fetched and kept: going on writes it for free.",
+          "more are fetched and kept: going on writes them for free.",
+        );
+  const spent = rounded(record.spent - (underWay?.credits ?? 0));
+  return [how, endedMessage({ ...record, spent }), out, kept, untold ? UNTOLD : ""]
+    .filter((part) => part !== "")
+    .join(" ");
 }
 
 /** What a look leaves to the next one. */
@@ -181,7 +206,9 @@ function undoInWords(record: RunRecord, sheetName: string): string {
     items !== null && record.added > 0
       ? `Takes the ${counted(record.added, items.table.one, items.table.many)} of this run out of the sheet “${sheetName}”.`
       : "",
-    items === null ? "Puts back what was there before." : "",
+    items === null
+      ? `Puts back what was there before${record.filled > 0 ? ` in ${counted(record.filled, "row", "rows")}` : ""}.`
+      : "",
     items?.table.hasState === true
       ? "“Last seen” and “State” of job posts from before stay as they are."
       : "",

@@ -34,6 +34,8 @@ export class RunLease {
   constructor(
     private readonly parts: LeaseParts,
     readonly record: RunRecord,
+    /** Whether whoever had it before has not counted what it wrote. */
+    readonly countsAgain = false,
   ) {
     this.renewedAt = parts.clock.now();
   }
@@ -48,12 +50,14 @@ export class RunLease {
   static take(parts: LeaseParts, runId: string, creditCap: number, who: Who = "person"): RunLease | null {
     const now = parts.clock.now();
     let isTaken = false;
+    let countsAgain = false;
     const record = updateRun(parts.state, runId, (stored) => {
       // What is written as a whole is safe to repeat: who asks for it again need not wait whether another execution is dead.
       const isHeld = (stored.leaseUntil ?? 0) > now && (!isOfWhole(stored.kind) || who === "trigger");
       const rests = stored.isPaused && who === "trigger";
       if (isOver(stored) || stored.starting || isHeld || rests) return stored;
       isTaken = true;
+      countsAgain = stored.isUncounted;
       const isResumed = stored.state === "stopped" && who === "person";
       return {
         ...stored,
@@ -69,9 +73,10 @@ export class RunLease {
         moreCredits: null,
         needs: null,
         answered: 0,
+        isUncounted: true,
       };
     });
-    return isTaken ? new RunLease(parts, record) : null;
+    return isTaken ? new RunLease(parts, record, countsAgain) : null;
   }
 
   /**

@@ -72,11 +72,24 @@ const RunRecordSchema = once(() =>
     states: text(),
     /** Their checksum: if the journal holds others, nothing is bought. */
     chosenSum: text(),
-    /** Companies that still wait, as the last slice left it. */
+    /**
+     * An execution has taken it and not yet counted what it wrote: whoever finds that once the lease is over counts again, from
+     * the sheet or the journal (`KindOfRun.count`).
+     */
+    isUncounted: flag(),
+    /** Companies that still wait, as they were counted last; of a run that was cancelled those that it has left. */
     waiting: count(),
     /** Those of them that the slice under way has settled. */
     answered: count(),
+    /** Companies that a cancelled run has left, and whose answers are paid for. */
+    fetched: count(),
+    /** Rows that have everything that was requested; where the results are on a sheet of their own, companies. */
+    filled: count(),
+    /** Rows without. */
     reasons: orElse(z.array(RowsByReason()), []),
+    /** Rows of the selection that name no company, by why; and those that name one of another row, where each counts once. */
+    leftOut: orElse(z.array(RowsByReason()), []),
+    repeats: count(),
     /** Cells that hold something of the user's and were left alone. */
     usersCells: count(),
     /** The first of them, in words. */

@@ -1,6 +1,6 @@
 import type { CellValue } from "../core/cell";
-import { capitalised } from "../core/text";
-import { companyTable, runTag } from "../enrich/company-table";
+import { capitalised, uncapitalised } from "../core/text";
+import { companyTable, isNoCompany, runTag } from "../enrich/company-table";
 import { ensurePlace, findPlace } from "../enrich/place";
 import { codeIn, type Status, type StatusCode } from "../enrich/status";
 import type { Written } from "../table/layout";
@@ -10,6 +10,7 @@ import { ChosenCompanies, companiesOf } from "./chosen-companies";
 import { keptValues, planOf } from "./kinds/plan-of";
 import { inTurnFrom, type RunRecord } from "./run-record";
 import type { RunServices } from "./run-services";
+import { leftBy, tallied, type Tally, type Told as TalliedRow } from "./tally";
 
 type Parts = Pick<RunServices, "spreadsheet" | "answers">;
 
@@ -51,6 +52,10 @@ export interface RunRows {
   /** Companies wait again of which this run has said such a word last. @returns How many rows that were. */
   queueAgain(isMeant: (company: string, code: StatusCode | null) => boolean): number;
   told(code: StatusCode): Told;
+  /** What became of all of them. */
+  tally(): Tally;
+  /** Rows of which it has said such a word last, with what they are about; none where no row says it. */
+  rowsThat(isMeant: (code: StatusCode) => boolean): readonly number[];
   /** Says another word of companies of which this run has said one last. @returns How many rows that were. */
   tell(from: StatusCode, told: ReadonlyMap<string, Status>): number;
 }
@@ -64,6 +69,12 @@ export function rowsOf(parts: Parts, record: RunRecord, adds: boolean): RunRows 
   return planOf(record.request, record.refusedSections).items === null
     ? new RowsBeside(parts, record, adds)
     : new ChosenCompanies(record, () => companiesOf(parts.answers, record));
+}
+
+/** Companies that a run has not settled: those that wait, and of one that was cancelled those that it has left. */
+export function companiesLeft(rows: RunRows, record: RunRecord): readonly string[] {
+  const left = leftBy(record);
+  return [...rows.waiting().keys, ...(left === null ? [] : rows.told(left).companies)];
 }
 
 /** The table of a run's companies. @param adds Whether columns that were deleted are added again. */
@@ -114,6 +125,25 @@ class RowsBeside implements RunRows {
   told(code: StatusCode): Told {
     const { keys, isUnclear } = this.table.told(this.run, code);
     return { companies: keys, isUnclear };
+  }
+
+  tally(): Tally {
+    const { record } = this;
+    const all = this.table
+      .ofRun(this.run)
+      .flatMap(({ key, state, note }): TalliedRow[] =>
+        isNoCompany(key)
+          ? []
+          : [{ company: key, code: state === null ? null : codeIn(state), reason: uncapitalised(note) }],
+      );
+    return tallied(all, leftBy(record), record);
+  }
+
+  rowsThat(isMeant: (code: StatusCode) => boolean): readonly number[] {
+    return this.table.ofRun(this.run).flatMap(({ row, state }) => {
+      const code = codeIn(state ?? "queued");
+      return code !== null && isMeant(code) ? [row] : [];
+    });
   }
 
   tell(from: StatusCode, told: ReadonlyMap<string, Status>): number {

@@ -35,8 +35,8 @@ export interface RunServices {
   readonly codec: Codec;
   /** Of a watch as it is now; null where it is gone. */
   readonly watchCaps: (watchId: string) => WatchCaps | null;
-  /** Kinds of run beside those over companies of a sheet. */
-  kinds(): Readonly<Partial<Record<RunKind, KindOfRun>>>;
+  /** What is particular to runs of a kind. */
+  kindOf(kind: RunKind): KindOfRun;
   /** Makes sure that the run goes on once an hour while the sidebar is closed, where that can be had. */
   goOnHourly(): void;
 }

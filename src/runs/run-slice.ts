@@ -15,6 +15,7 @@ import { itemsOf, type RunAnswer } from "./kinds/run-plan";
 import type { RunServices } from "./run-services";
 import type { BuyingServices } from "./settle-run";
 import { countReason } from "./reasons";
+import { about } from "./tally";
 import type { Finished, RunRows } from "./run-rows";
 
 /** A slice starts no batch after this: with that batch and the last write it lasts 20 to 25 seconds. */
@@ -175,7 +176,7 @@ export class RunSlice {
     );
     // Somebody is moving rows: the next write tries again, or the next slice, for free.
     if (appended === null) return;
-    record.added += appended.written;
+    record.added = appended.ofRun;
     record.takesValues ||= [...found.map(({ items }) => items), ...begun].some(
       ({ items }) => items.length > 0,
     );
@@ -250,8 +251,11 @@ export class RunSlice {
     this.written.add(company);
     if (code === "missing" && record.kind !== "match" && !isUuid(company)) record.missing += 1;
     // Rows of one kind count together, whatever company their sentence names.
-    const shared = reason.split(company).join("the company");
-    if (hasValues(code)) return;
+    const shared = about(reason, company);
+    if (hasValues(code)) {
+      record.filled += rows;
+      return;
+    }
     // Beside their companies rows say it themselves.
     const named = this.parts.plan.items === null ? [] : [company];
     countReason(record, { code, reason: shared }, rows, named);

@@ -8,26 +8,30 @@ import { columnSetFor } from "../enrich/column-set";
 import { companiesIn } from "../enrich/company-rows";
 import { strangersInWords } from "../enrich/company-table";
 import { forgottenCells } from "../enrich/filled-columns";
-import { sortNewestFirst } from "../enrich/item-sheet";
+import { ItemSheet, sortNewestFirst } from "../enrich/item-sheet";
+import type { Status } from "../enrich/status";
 import { requireItemSheet } from "../enrich/item-table";
 import { requireWritable } from "../enrich/place";
 import { placedInWords } from "../enrich/users-columns";
 import type { Standing } from "../journal/standing";
 import { damagedInWords } from "../journal/bookkeeping";
 import { billFor, requestRemarks } from "./bill";
-import { priceOf } from "./buy-companies";
+import { heldOf, priceOf } from "./buy-companies";
 import { undoRun } from "./cancel-run";
 import { capOfToday } from "./caps-of-run";
 import type { KindOfRun, LookOf, StartedRun } from "./kind-of-run";
 import { planOf } from "./kinds/plan-of";
 import type { RunAnswer } from "./kinds/run-plan";
 import { pagingOf } from "./paging";
+import { isUuid } from "../journal/operation";
 import type { RunLease } from "./run-lease";
-import { rowsOf } from "./run-rows";
+import type { RunRecord } from "./run-record";
+import { companiesLeft, rowsOf } from "./run-rows";
 import type { RunServices } from "./run-services";
 import { RunSlice } from "./run-slice";
 import { settleColumns } from "./settle-columns";
 import { startRun } from "./start-run";
+import { leftBy } from "./tally";
 
 /** Runs over companies of a sheet, or names: what they cost, what they write before they buy, and what one execution does. */
 export class RunWork implements KindOfRun {
@@ -115,10 +119,34 @@ export class RunWork implements KindOfRun {
     return pause;
   }
 
+  count(record: RunRecord): void {
+    const { services } = this;
+    const rows = rowsOf(services, record, false);
+    const plan = planOf(record.request, record.refusedSections);
+    if (plan.items !== null) {
+      const { rows: added, whole } = new ItemSheet(services.spreadsheet, plan.items.table).ofRun(record);
+      const written = heldOf(
+        services,
+        record,
+        companiesLeft(rows, record).filter((each) => whole.has(each)),
+      );
+      // Whoever wrote them was cut off before it could say so.
+      rows.tell(leftBy(record) ?? "queued", new Map(written.map((each) => [each, WRITTEN])));
+      record.added = added;
+    }
+    Object.assign(record, rows.tally());
+    const missing = record.kind === "match" ? [] : rows.told("missing").companies;
+    record.missing = missing.filter((company) => !isUuid(company)).length;
+    record.fetched =
+      record.state === "cancelled" ? heldOf(services, record, companiesLeft(rows, record)).length : 0;
+  }
+
   undo({ record }: RunLease): Pause | null {
     return undoRun(this.services, record);
   }
 }
+
+const WRITTEN: Status = { code: "done", reason: "" };
 
 /** Whether there is more than is held of a company, or may be. */
 function isCutOff(standing: Standing<RunAnswer>): boolean {

@@ -4,33 +4,31 @@ import { type Bill, rounded } from "../core/credits";
 import { isOfRows } from "../core/run-kind";
 import type { RunRequest } from "../core/run-request";
 import { asTold, codeOf, InputError, LimitError, messageOf, type AddinError } from "../errors";
-import { accountOfRun, CapReached } from "../journal/ledger";
+import { CapReached } from "../journal/ledger";
 import { stopped, type Pause } from "../buying/pause";
 import { noteCap } from "./caps-of-run";
-import { cancelRun, paused, pauseRun } from "./cancel-run";
+import { cancelRun, countAgain, endCancelled, isHeld, paused, pauseRun } from "./cancel-run";
 import type { KindOfRun, LookOf } from "./kind-of-run";
 import { endedMessage, type Progress, progressOf, undoneMessage } from "./progress";
+import { retryBill } from "./retry-bill";
 import { requireUnchanged, RunLease, type Who } from "./run-lease";
 import { rowsOf } from "./run-rows";
 import { isOver, requireRun, type RunRecord, updateRun } from "./run-record";
 import type { RunServices } from "./run-services";
-import { RunWork } from "./run-work";
-import { progressNow } from "./history";
+import { progressNow, underWayOf } from "./history";
 
 const BUSY_DELAY_MS = 3_000;
+const COUNTED_SOON_MS = 2_000;
 
 /** Everything that buys in bulk: bill first, then slices until nothing is left, whatever its kind. */
 export class Runs {
   /** What has stopped the last slice, where something was thrown. */
   failure: AddinError | null = null;
-  private readonly ofRows: RunWork;
 
-  constructor(private readonly services: RunServices) {
-    this.ofRows = new RunWork(services);
-  }
+  constructor(private readonly services: RunServices) {}
 
   private kindOf({ kind }: Pick<RunRequest, "kind">): KindOfRun {
-    return this.services.kinds()[kind] ?? this.ofRows;
+    return this.services.kindOf(kind);
   }
 
   /** What the run would cost. Spends nothing and writes nothing. */
@@ -66,7 +64,7 @@ export class Runs {
     const { services } = this;
     const { settings } = services;
     const stored = requireRun(services.state.known(), runId);
-    if (isOver(stored)) return this.progress(stored, 0);
+    if (isOver(stored)) return this.ended(stored);
     if (stored.payer !== settings.payerTag) return this.progress(stored, BUSY_DELAY_MS);
     const lease = RunLease.take(services, runId, creditCap, who);
     if (lease === null) {
@@ -77,6 +75,9 @@ export class Runs {
     const undoes = record.undo.state === "under way";
     let pause: Pause | null;
     this.failure = null;
+    // Whoever had it before was cut off.
+    if (lease.countsAgain) countAgain(record, services);
+    record.isUncounted = false;
     try {
       if (!undoes) requireUnchanged(record, settings);
       const kind = this.kindOf(record.request);
@@ -87,8 +88,10 @@ export class Runs {
       const { failure } = this;
       if (failure instanceof CapReached && record.watch !== "") noteCap(record, failure.over);
       pause = pauseFor(this.failure);
+      record.isUncounted = !countAgain(record, services);
     }
     const now = this.release(lease, pause, undoes);
+    if (now !== record && isOver(now)) return this.ended(now);
     return this.progress(now, now === record ? (pause?.delayMs ?? 0) : BUSY_DELAY_MS);
   }
 
@@ -113,6 +116,14 @@ export class Runs {
     }
   }
 
+  /** A run that is over, counted by whoever finds that nobody has: if somebody may still write, a moment later. */
+  private ended(run: RunRecord): Progress {
+    const { services } = this;
+    const isDue = run.state === "cancelled" && (run.untold || (run.isUncounted && !isHeld(run, services)));
+    const now = isDue ? endCancelled(run, services) : run;
+    return this.progress(now, now.isUncounted && isHeld(now, services) ? COUNTED_SOON_MS : 0);
+  }
+
   private elsewhere(record: RunRecord): Progress {
     return {
       ...this.progress(record, BUSY_DELAY_MS),
@@ -130,10 +141,17 @@ export class Runs {
   watch(runId: string): Progress {
     const snapshot = this.services.state.known();
     const kept = requireRun(snapshot, runId);
-    const record = { ...kept, spent: snapshot.settledBy(accountOfRun(runId)) };
+    const record = kept;
+    const underWay = underWayOf(record, snapshot);
     const mine = record.payer === this.services.settings.payerTag;
     // Where it writes is known already, and looking for it would cost more than all the rest.
-    return progressOf(record, { nextDelayMs: BUSY_DELAY_MS, mine, sheetName: "", source: undefined });
+    return progressOf(record, {
+      nextDelayMs: BUSY_DELAY_MS,
+      mine,
+      underWay,
+      sheetName: "",
+      source: undefined,
+    });
   }
 
   /** Whoever goes on with a run may have agreed to less than its cap has left. */
@@ -151,7 +169,14 @@ export class Runs {
 
   /** Stops the run within one batch. */
   cancel(runId: string): Progress {
-    return this.progress(cancelRun(runId, this.services), 0);
+    return this.ended(cancelRun(runId, this.services));
+  }
+
+  /** What `retry` would cost: what is held of those rows is free. Spends nothing and writes nothing. */
+  quoteRetry(runId: string): Bill {
+    const record = requireRun(this.services.state.known(), runId);
+    if (record.undo.state !== "none" || !isOfRows(record.kind)) throw nothingLeft();
+    return retryBill(this.services, record);
   }
 
   /**
@@ -221,7 +246,7 @@ export class Runs {
   /** Whoever still works at it has lost it. */
   private goOn(record: RunRecord, change: (stored: RunRecord) => void): Progress {
     const next = updateRun(this.services.state, record.runId, (stored) => {
-      if (stored.generation !== record.generation) throw underWay();
+      if (stored.generation !== record.generation) throw isBusy();
       const changed: RunRecord = { ...stored, generation: stored.generation + 1, state: "running" };
       change(changed);
       return changed;
@@ -236,7 +261,7 @@ export class Runs {
     if (record.payer !== this.services.settings.payerTag) {
       throw notYours();
     }
-    if (!isOver(record) && record.state !== "stopped") throw underWay();
+    if (!isOver(record) && record.state !== "stopped") throw isBusy();
     return record;
   }
 
@@ -261,7 +286,7 @@ function notYours(): LimitError {
   );
 }
 
-function underWay(): LimitError {
+function isBusy(): LimitError {
   return new LimitError("limit/busy", "This run is under way.", "Cancel it or wait until it ends.");
 }
 

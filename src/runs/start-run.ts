@@ -19,6 +19,7 @@ import type { LookOf, StartedRun } from "./kind-of-run";
 import type { RunPlan } from "./kinds/run-plan";
 import { LEASE_MS } from "./run-lease";
 import { type Given, isOver, newRun, runOf, type RunRecord, runRecords, withRun } from "./run-record";
+import { countReason } from "./reasons";
 import type { RunServices } from "./run-services";
 
 /**
@@ -61,6 +62,19 @@ function queueRun(
     "Rows or columns were moved while the run was starting.",
     "Start it again.",
   );
+}
+
+/** Rows of the selection that have no part in a run: the summary has them all the same. */
+function leftOutOf(
+  { subject, items }: RunPlan,
+  { rows }: CompanyRows,
+): Pick<RunRecord, "leftOut" | "repeats"> {
+  const counted = { reasons: [] as RunRecord["leftOut"], states: "" };
+  for (const { cell } of rows)
+    if (cell.kind === "refused") countReason(counted, subject.leftOut(cell.reason), 1);
+  const { length: filled } = rows.filter(({ cell }) => cell.kind === "company");
+  // Beside each of them a run writes; on a sheet of their own there is one of each.
+  return { leftOut: counted.reasons, repeats: items === null ? 0 : filled - companiesIn(rows).length };
 }
 
 /** Says beside cells that name no company why they have no part in the run. */
@@ -136,6 +150,7 @@ export function startRun(
       leaseUntil: null,
       total: companies.length,
       waiting: companies.length,
+      ...leftOutOf(plan, rows),
       usersCells: named.length,
       usersNamed: withNames([], named),
     };

@@ -47,6 +47,17 @@ export interface Waiting {
  * Rows of a user's sheet, known by their key wherever they are sorted to, and columns of ours, known by their tag. A hidden
  * cell in each row remembers what was written there: it alone says what waits, whose a cell is and what undo puts back.
  */
+/** A row that waits for a run, or of which it has told what became of it. */
+export interface RowOfRun {
+  readonly row: number;
+  /** "" while its cell is being calculated. */
+  readonly key: string;
+  /** What the run has told last; null while the row waits. */
+  readonly state: string | null;
+  /** The sentence in the note of its Status; "" without one. */
+  readonly note: string;
+}
+
 export class Table {
   private readonly writer: RowWriter;
 
@@ -106,6 +117,26 @@ export class Table {
       else isUnclear ||= !isNamed(key) && memory.state.replaced[0]?.run === run;
     }
     return { keys: [...keys], isUnclear };
+  }
+
+  /** The rows of a run as they are now: those that wait for it, and those whose state it has told last. */
+  ofRun(run: RunTag): RowOfRun[] {
+    const layout = this.parts.locate();
+    const lines = linesIn(layout, this.parts.readKey).flatMap(({ row, key, memory, cell }) => {
+      if (memory === null || memory === "foreign") return [];
+      const isLater = this.parts.isCalculating(cell) && memory.waits.runs.includes(run);
+      const waits = isLater || isWaiting({ key, memory }, run);
+      return waits || wasTold({ key, memory }, run)
+        ? [{ row, key, state: waits ? null : memory.state.after }]
+        : [];
+    });
+    const { sheet, status } = layout;
+    const [first, last] = [lines[0]?.row ?? 1, lines[lines.length - 1]?.row ?? 0];
+    const notes =
+      status === null || last < first
+        ? []
+        : sheet.readTexts({ row: first, column: status, rows: last - first + 1, columns: 1 }, "notes");
+    return lines.map((line) => ({ ...line, note: notes[line.row - first]?.[0] ?? "" }));
   }
 
   /** Tells the state of rows without writing into them. */

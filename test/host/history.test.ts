@@ -110,8 +110,8 @@ describe("A run that is not the last one", () => {
     const afterOne = addin.rows();
     const undone = await addin.undo(second);
 
-    expect(latest!.undo).toMatch(/^Puts back what was there before\./);
-    expect(earlier!.undo).toMatch(/^Puts back what was there before\./);
+    expect(latest!.undo).toMatch(/^Puts back what was there before in 5 rows\./);
+    expect(earlier!.undo).toMatch(/^Puts back what was there before in 5 rows\./);
     expect(afterOne[0]).toMatchObject({ "HQ city": expect.stringMatching(/./) });
     expect(afterOne[0]!["Founded"]).toBeUndefined();
     expect(undone.message).toMatch(/^Undone\./);

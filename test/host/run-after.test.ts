@@ -52,7 +52,7 @@ describe("undoRun", () => {
 
     const undone = await addin.undo(done);
 
-    expect(done.undo).toMatch(/^Puts back what was there before\./);
+    expect(done.undo).toMatch(/^Puts back what was there before in 5 rows\./);
     expect(undone).toMatchObject({ state: "done", undo: "" });
     expect(undone.message).toMatch(/^Undone\./);
     expect(addin.values("A1:Z6")).toEqual(before);

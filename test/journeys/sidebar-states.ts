@@ -193,6 +193,11 @@ const progress: Progress = {
   nextDelayMs: 0,
   message: "",
   failures: [{ reason: "No such company", rows: 1 }],
+  rows: [
+    { what: "filled", label: "Filled", rows: 11 },
+    { what: "missing", label: "Not found", rows: 1 },
+    { what: "waiting", label: "Waiting", rows: 8 },
+  ],
   mine: true,
   sheetName: "Companies",
   toRetry: 0,

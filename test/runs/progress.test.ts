@@ -4,7 +4,7 @@ import { cancelledMessage, endedMessage, progressOf, undoneMessage } from "../..
 import type { RowsByReason } from "../../src/runs/reasons";
 import { runRecordOf } from "./run-record-of";
 
-const MINE = { nextDelayMs: 0, mine: true, sheetName: "Sheet1", source: "Sheet1" };
+const MINE = { nextDelayMs: 0, mine: true, underWay: null, sheetName: "Sheet1", source: "Sheet1" };
 
 describe("progressOf", () => {
   it("counts rows that are no longer waiting as done", () => {
@@ -39,15 +39,6 @@ describe("progressOf", () => {
 
     expect(progressOf(runRecordOf({ ...ended, undo: { ...undo, state: "done" } }), MINE).isUndone).toBe(true);
     expect(progressOf(runRecordOf(ended), MINE)).not.toHaveProperty("isUndone");
-  });
-
-  it("says what a retry may cost at most: the rest of the cap, or nothing if there is nothing to retry", () => {
-    const reasons: RowsByReason[] = [{ code: "failed", reason: "no reply", rows: 3 }];
-    const ended = { state: "done", waiting: 0, creditCap: 20, spent: 12.4 } as const;
-
-    expect(progressOf(runRecordOf({ ...ended, reasons }), MINE).retryCredits).toBe(7.6);
-    expect(progressOf(runRecordOf({ ...ended, spent: 21, reasons }), MINE).retryCredits).toBe(0);
-    expect(progressOf(runRecordOf(ended), MINE)).not.toHaveProperty("retryCredits");
   });
 
   it("offers a colleague neither retry nor undo, and says why they can only watch", () => {
@@ -136,10 +127,10 @@ describe("cancelledMessage", () => {
   it("does not call a look cancelled that its cap has ended", () => {
     const look = { waiting: 4, spent: 18, creditCap: 20, watch: "w1 2026-11-23" };
 
-    expect(cancelledMessage(runRecordOf({ ...look, moreCredits: 12 }), 0)).toMatch(
+    expect(cancelledMessage(runRecordOf({ ...look, moreCredits: 12 }))).toMatch(
       /^Ended at its cap: 6 of 10 checked, the other 4 come first next time\. 6 companies, 18 credits\./,
     );
-    expect(cancelledMessage(runRecordOf(look), 0)).toMatch(/^Cancelled\. 6 companies/);
-    expect(cancelledMessage(runRecordOf({ ...look, watch: "", moreCredits: 12 }), 0)).toMatch(/^Cancelled\./);
+    expect(cancelledMessage(runRecordOf(look))).toMatch(/^Cancelled\. 6 companies/);
+    expect(cancelledMessage(runRecordOf({ ...look, watch: "", moreCredits: 12 }))).toMatch(/^Cancelled\./);
   });
 });

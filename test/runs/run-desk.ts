@@ -6,6 +6,8 @@ import { Paging } from "../../src/runs/paging";
 import type { Progress } from "../../src/runs/progress";
 import { type LeaseParts, RunLease } from "../../src/runs/run-lease";
 import { runOf, type RunRecord, runRecords, runsIn } from "../../src/runs/run-record";
+import type { RunServices } from "../../src/runs/run-services";
+import { RunWork } from "../../src/runs/run-work";
 import { Runs } from "../../src/runs/runs";
 import { Settings } from "../../src/settings/settings";
 import { ApiClient } from "../../src/api/client";
@@ -151,8 +153,8 @@ export class RunsDesk {
     const settings = this.settings(user);
     const payer = settings.payerTag;
     const buyer = desk.buyer({ payer });
-    return new Runs({
-      kinds: () => ({}),
+    const services: RunServices = {
+      kindOf: () => new RunWork(services),
       spreadsheet,
       state: buyer.state,
       settings,
@@ -167,7 +169,8 @@ export class RunsDesk {
       codec,
       watchCaps: () => null,
       goOnHourly: () => {},
-    });
+    };
+    return new Runs(services);
   }
 
   start(user = "ann", creditCap = 100): Progress {

@@ -12,6 +12,7 @@ export const begunRun: Progress = {
   nextDelayMs: 0,
   message: "",
   failures: [],
+  rows: [],
   mine: true,
   sheetName: "Sheet1",
   toRetry: 0,

@@ -1,0 +1,42 @@
+import { type Bill, billOf, centsAbove, linesOf, priceInWords } from "../core/credits";
+import { countedIn, kinds } from "../core/run-kind";
+import { counted } from "../core/text";
+import { isToRetry, statusCodes } from "../enrich/status";
+import { priceOf, purchaseFor, standingsOf } from "./buy-companies";
+import { planOf } from "./kinds/plan-of";
+import type { RunRecord } from "./run-record";
+import { rowsOf } from "./run-rows";
+import type { RunServices } from "./run-services";
+
+/** What it costs to go on with what a run has left or failed at, and how much of that is paid for already. */
+export function retryBill(services: RunServices, record: RunRecord): Bill {
+  const rows = rowsOf(services, record, false);
+  const companies = [...new Set(statusCodes.filter(isToRetry).flatMap((code) => rows.told(code).companies))];
+  const plan = planOf(record.request, record.refusedSections);
+  const now = services.clock.now();
+  // Whoever tries again asks for what was refused, too.
+  const asked = standingsOf(services, record, companies, true).flatMap(
+    (standing) => purchaseFor(standing, { retriedAt: now }) ?? [],
+  );
+  const prices = asked.map((purchase) => priceOf(services, plan, purchase));
+  const sum = (amounts: readonly number[]) => centsAbove(amounts.reduce((all, each) => all + each, 0));
+  const credits = { low: sum(prices.map(({ low }) => low)), high: sum(prices.map(({ high }) => high)) };
+  const { one, many } = countedIn(record.kind);
+  const held = companies.length - asked.length;
+  const receipt = {
+    title: `${kinds[record.kind].billed} ${counted(companies.length, one, many)}`,
+    rows: [
+      ...(asked.length > 0 ? [{ label: `${asked.length} to fetch`, amount: priceInWords(credits) }] : []),
+      ...(held > 0 ? [{ label: `${held} already yours`, amount: "free" }] : []),
+    ],
+    details: [],
+  };
+  return billOf(companies.length, {
+    credits,
+    toFetch: asked.length,
+    alreadyPaid: held,
+    minutes: { open: 1, closed: 60 },
+    lines: linesOf(receipt),
+    receipt,
+  });
+}

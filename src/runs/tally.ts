@@ -1,0 +1,93 @@
+import { hasValues, type StatusCode, statusWord } from "../enrich/status";
+import { isOfRows } from "../core/run-kind";
+import { planOf } from "./kinds/plan-of";
+import { countReason, type RowsByReason } from "./reasons";
+import { isCappedLook, type RunRecord } from "./run-record";
+
+/** What a run has come to, as the rows say it, or the letters of the companies that were written down. */
+export interface Tally {
+  /** Companies that wait; of a run that was cancelled those that it has left. */
+  readonly waiting: number;
+  /** Rows that have everything that was requested; where the results are on a sheet of their own, companies. */
+  readonly filled: number;
+  /** Rows without. */
+  readonly reasons: RowsByReason[];
+}
+
+/** A row or a company, and what was told of it last; null while it waits. */
+export interface Told {
+  readonly company: string;
+  readonly code: StatusCode | null;
+  readonly reason: string;
+}
+
+/** @param left What was told of those that the run has left; null of a run that is not over. */
+export function tallied(
+  all: readonly Told[],
+  left: StatusCode | null,
+  { states, reasons: before }: Pick<RunRecord, "states" | "reasons">,
+): Tally {
+  const counted = { reasons: [] as RowsByReason[], states };
+  const waiting = new Set<string>();
+  let filled = 0;
+  for (const { company, code, reason } of all) {
+    if (code === null || code === left) waiting.add(company);
+    if (code === null) continue;
+    if (hasValues(code)) filled += 1;
+    else if (states === "") countReason(counted, { code, reason: about(reason, company) }, 1);
+    else countReason(counted, { code, reason: reasonBefore(before, code) }, 1, [company]);
+  }
+  return { waiting: waiting.size, filled, reasons: counted.reasons };
+}
+
+/** What a run that was cancelled has told of those that it has left; null of any other. */
+export function leftBy(record: Pick<RunRecord, "state" | "watch" | "moreCredits">): StatusCode | null {
+  if (record.state !== "cancelled") return null;
+  return isCappedLook(record) ? "stopped" : "cancelled";
+}
+
+/** Rows of one kind count together, whatever company their sentence names. */
+export function about(reason: string, company: string): string {
+  return company === "" ? reason : reason.split(company).join("the company");
+}
+
+/** No row says it: of companies that were written down it is what was said of others like them. */
+function reasonBefore(reasons: readonly RowsByReason[], code: StatusCode): string {
+  return reasons.find((each) => each.code === code)?.reason ?? "";
+}
+
+/** Rows of one sort, for the summary: each row of the selection that is not blank is in one of them. */
+export interface RowGroup {
+  /** `filled`, `waiting`, `repeats`, or what their Status says. */
+  what: "filled" | "waiting" | "repeats" | StatusCode;
+  /** What people call them: `Filled`, `Not found`. */
+  label: string;
+  rows: number;
+}
+
+/** The rows of a run's selection by what became of them, none left out; empty for kinds that are of no rows. */
+export function rowGroups({
+  kind,
+  request,
+  filled,
+  reasons,
+  leftOut,
+  repeats,
+  waiting,
+  state,
+}: RunRecord): RowGroup[] {
+  if (!isOfRows(kind)) return [];
+  const isItems = planOf(request).items !== null;
+  const byCode = new Map<StatusCode, number>();
+  for (const { code, rows } of [...reasons, ...leftOut])
+    if (code !== null) byCode.set(code, (byCode.get(code) ?? 0) + rows);
+  const others = reasons.reduce((sum, { code, rows }) => (code === null ? sum + rows : sum), 0);
+  if (others > 0) byCode.set("failed", (byCode.get("failed") ?? 0) + others);
+  const groups: RowGroup[] = [
+    { what: "filled", label: isItems ? "Fetched" : "Filled", rows: filled },
+    ...[...byCode].map(([what, rows]): RowGroup => ({ what, label: statusWord(what), rows })),
+    { what: "repeats", label: "Named above", rows: repeats },
+    { what: "waiting", label: "Waiting", rows: state === "cancelled" ? 0 : waiting },
+  ];
+  return groups.filter(({ rows }) => rows > 0);
+}
