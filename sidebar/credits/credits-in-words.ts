@@ -41,8 +41,13 @@ function added(one: CreditSum, other: CreditSum): CreditSum {
 }
 
 /** One sentence for each uncertain part of the sums; empty if everything is certain. */
-export function remarksOn({ total, unaccounted }: Pick<CreditsSpent, "total" | "unaccounted">): string[] {
+export function remarksOn({
+  total,
+  unaccounted,
+  underWay,
+}: Pick<CreditsSpent, "total" | "unaccounted" | "underWay">): string[] {
   const remarks: string[] = [];
+  if (underWay > 0) remarks.push(`Up to ${credits(underWay)} more are under way right now.`);
   if (total.unconfirmed > 0)
     remarks.push(
       `${credits(total.unconfirmed)} of them maybe billed: a request was sent, but its reply was lost.`,

@@ -136,6 +136,12 @@ export class Snapshot implements DocumentValues {
     return { requests, credits: rounded(requests.reduce((sum, { credits }) => sum + credits, 0)) };
   }
 
+  /** Credits that are reserved for requests whose replies may still come. */
+  underWayAt(nowMs: number): number {
+    const requests = this.open(nowMs).flatMap(({ requests: asked }) => asked);
+    return rounded(requests.reduce((sum, { credits }) => sum + credits, 0));
+  }
+
   /** Credits that a cap has left. */
   leftOf({ account, credits }: Cap): number {
     // Rounded, or what costs exactly the rest of a cap may not be bought: 0.6 - 0.4 is less than 0.2.

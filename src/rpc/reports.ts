@@ -35,6 +35,8 @@ export interface CreditsSpent {
   byPerson: (CreditSum & { who: string })[];
   /** Counted when they were spent, and without an entry: the journal was deleted or changed, or a cache forgot. */
   unaccounted: number;
+  /** What requests that are out may cost, beside all that; 0 where none are. */
+  underWay: number;
   journal: { characters: number; budget: number };
   /** The sheet that was written; null if none was requested. */
   sheetName: string | null;
@@ -43,7 +45,7 @@ export interface CreditsSpent {
 }
 
 const COMPANIES_SHOWN = 20;
-const NOTHING_KNOWN = { parked: [], total: 0, characters: 0 };
+const NOTHING_KNOWN = { parked: [], total: 0, underWay: 0, characters: 0 };
 
 /**
  * What was spent in this spreadsheet, and on request its Credits sheet.
@@ -66,6 +68,7 @@ export function creditsSpent(
     return {
       parked: state.parked(services.clock.now()),
       total: state.total,
+      underWay: state.underWayAt(services.clock.now()),
       characters: state.journal.characters,
     };
   }, NOTHING_KNOWN);
@@ -97,7 +100,8 @@ export function creditsSpent(
     ),
     byCompany: report.byCompany.slice(0, COMPANIES_SHOWN),
     today: since(today).total,
-    unaccounted: Math.max(0, rounded(known.total - billed(all.total))),
+    unaccounted: Math.max(0, rounded(known.total - known.underWay - billed(all.total))),
+    underWay: known.underWay,
     journal: { characters: known.characters, budget: JOURNAL_BUDGET_CHARACTERS },
     sheetName: writeSheet
       ? writeCreditsSheet(services.spreadsheet, services.documentProperties(), report).name

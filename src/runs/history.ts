@@ -73,7 +73,7 @@ export class RunsSoFar {
       done,
       total,
       sheetName: results?.name ?? "",
-      undo: results === null ? "" : undo,
+      undo,
       message,
       request,
       isUndone: now.isUndone === true,
@@ -148,7 +148,7 @@ export function progressNow(
   results = resultsSheet(record, services.spreadsheet),
 ): Progress {
   const { spreadsheet, settings } = services;
-  return progressOf(record, {
+  const progress = progressOf(record, {
     nextDelayMs,
     mine: record.payer === settings.payerTag,
     underWay: underWayOf(record, services.state.known()),
@@ -156,6 +156,8 @@ export function progressNow(
     source: spreadsheet.sheet(record.sheetId)?.name,
     over: stopIsOver(record, services),
   });
+  // On a sheet that is gone there is nothing to take back.
+  return results === null ? { ...progress, undo: "" } : progress;
 }
 
 /** What is out for a run; null if nothing is. A list is asked for as a whole. */

@@ -77,7 +77,7 @@ export class Runs {
     this.failure = null;
     // Whoever had it before was cut off.
     if (lease.countsAgain) countAgain(record, services);
-    record.isUncounted = false;
+    let isCounted = true;
     try {
       if (!undoes) requireUnchanged(record, settings);
       const kind = this.kindOf(record.request);
@@ -88,8 +88,10 @@ export class Runs {
       const { failure } = this;
       if (failure instanceof CapReached && record.watch !== "") noteCap(record, failure.over);
       pause = pauseFor(this.failure);
-      record.isUncounted = !countAgain(record, services);
+      isCounted = countAgain(record, services);
     }
+    // Not before it is released: whoever finds it after a kill counts again.
+    record.isUncounted = !isCounted;
     const now = this.release(lease, pause, undoes);
     if (now !== record && isOver(now)) return this.ended(now);
     return this.progress(now, now === record ? (pause?.delayMs ?? 0) : BUSY_DELAY_MS);

@@ -5,11 +5,15 @@ const certain = { entries: 3, credits: 7, estimated: 0, unconfirmed: 0 };
 
 describe("remarksOn", () => {
   it("is empty if every credit is certain", () => {
-    expect(remarksOn({ total: certain, unaccounted: 0 })).toEqual([]);
+    expect(remarksOn({ total: certain, unaccounted: 0, underWay: 0 })).toEqual([]);
   });
 
   it("explains credits that may be billed, are estimated or unaccounted for, in one sentence each", () => {
-    const remarks = remarksOn({ total: { ...certain, estimated: 2, unconfirmed: 1 }, unaccounted: 0.5 });
+    const remarks = remarksOn({
+      total: { ...certain, estimated: 2, unconfirmed: 1 },
+      unaccounted: 0.5,
+      underWay: 0,
+    });
 
     expect(remarks).toEqual([
       "1 credit of them maybe billed: a request was sent, but its reply was lost.",
