@@ -3,8 +3,9 @@ import type { Progress } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { countedBy, credits, numberInWords } from "../in-words";
 import { runTitle } from "../panels";
-import { Notice } from "../parts/notice";
+import { FailureNotice, Notice } from "../parts/notice";
 import { ProgressBar } from "../parts/progress-bar";
+import { useTask } from "../use-task";
 import { raiseOf } from "./run-buttons";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
@@ -64,6 +65,7 @@ export function RunSummary({
         progress.isUndone !== true &&
         done > 0 && <p class="help">Results are on the sheet “{sheetName}”.</p>}
       {!mine && !under && <p class="help">Somebody else started this run. It uses their key and credits.</p>}
+      {!under && <RowGroups progress={progress} />}
       <Failures kind={kind} failures={failures} />
     </>
   );
@@ -110,6 +112,38 @@ function RunMessage({
   if (state === "stopped" && stop.isPaused !== true)
     return <Notice tone={isExpected(stop) ? "warning" : "error"}>{message}</Notice>;
   return <p class="run-message">{message}</p>;
+}
+
+/** All rows of the selection by what became of them, each a way to its rows. */
+function RowGroups({ progress: { runId, rows, isUndone } }: { progress: Progress }): JSX.Element | null {
+  const { call, refresh } = useAddin();
+  const task = useTask();
+  if (rows.length < 2 || isUndone === true) return null;
+  const show = (what: string): void =>
+    task.run(async () => {
+      await call("showRows", { runId, what });
+      refresh();
+    });
+  return (
+    <>
+      <ul class="row-groups" aria-label="Rows of the selection">
+        {rows.map(({ what, label, rows: count }) => (
+          <li key={what}>
+            <button
+              type="button"
+              class="link"
+              disabled={task.busy}
+              title="Select these rows"
+              onClick={() => show(what)}
+            >
+              <strong>{numberInWords(count)}</strong> {label.toLowerCase()}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
+    </>
+  );
 }
 
 function Failures({ kind, failures }: Pick<Progress, "kind" | "failures">): JSX.Element | null {

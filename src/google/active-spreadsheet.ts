@@ -1,3 +1,4 @@
+import { a1Of, rowsInSpans } from "../core/a1";
 import { type Day, utcInstant } from "../core/api-date";
 import { SetupError } from "../errors";
 import { inTurn, type Lock } from "./ports";
@@ -9,6 +10,8 @@ import { boxOf } from "./why-not-writable";
 type Metadata = GoogleAppsScript.Spreadsheet.DeveloperMetadata;
 
 const KEY = "ci-sheet";
+/** Pieces of a selection: many more take seconds to show. */
+const MOST_PIECES = 200;
 
 /** Metadata of the spreadsheet and not of the sheet: a copy of a sheet takes the sheet's own along. */
 function marksIn(spreadsheet: ServiceSpreadsheet): { metadata: Metadata; mark: string; sheetId: number }[] {
@@ -133,6 +136,15 @@ export class SpreadsheetAppSpreadsheet implements Spreadsheet {
     const spreadsheet = this.spreadsheet();
     const sheet = sheetById(spreadsheet, sheetId);
     if (sheet !== null) spreadsheet.setActiveSheet(sheet);
+  }
+
+  select(sheetId: number, column: number, rows: readonly number[]): void {
+    const sheet = sheetById(this.spreadsheet(), sheetId);
+    if (sheet === null) return;
+    const pieces = rowsInSpans(rows, 1)
+      .slice(0, MOST_PIECES)
+      .map(({ first, last }) => a1Of({ row: first, column, rows: last - first + 1, columns: 1 }));
+    sheet.getRangeList(pieces).activate();
   }
 
   dayOf(ms: number): string {

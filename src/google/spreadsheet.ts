@@ -190,6 +190,8 @@ export interface Spreadsheet {
   addSheet(name: string): SheetTable;
   /** Shows a sheet to the user. */
   activate(sheetId: number): void;
+  /** Shows a sheet and selects the cells of a column in these rows; of very many pieces the first. */
+  select(sheetId: number, column: number, rows: readonly number[]): void;
   /** Such as `de_DE`. */
   readonly locale: string;
   /** Such as `Europe/Berlin`. */

@@ -116,6 +116,11 @@ export const runMethods = {
     schema: runId,
     handler: (execution, args) => new RunsSoFar(execution.forRuns()).open(args.runId),
   }),
+  /** Selects the rows of a run of which one thing became (`Progress.rows`). */
+  showRows: method({
+    schema: () => z.object({ runId: z.string(), what: z.string() }),
+    handler: (execution, args) => runsOf(execution).show(args.runId, args.what),
+  }),
   /** Shows a sheet. @throws `input/range` if it is gone. */
   openSheet: method({
     schema: () => z.object({ sheetId: z.int() }),

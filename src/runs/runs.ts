@@ -16,6 +16,8 @@ import { rowsOf } from "./run-rows";
 import { isOver, requireRun, type RunRecord, updateRun } from "./run-record";
 import type { RunServices } from "./run-services";
 import { progressNow, underWayOf } from "./history";
+import { showRows } from "./show-rows";
+import { rowGroups } from "./tally";
 
 const BUSY_DELAY_MS = 3_000;
 const COUNTED_SOON_MS = 2_000;
@@ -179,6 +181,14 @@ export class Runs {
     const record = requireRun(this.services.state.known(), runId);
     if (record.undo.state !== "none" || !isOfRows(record.kind)) throw nothingLeft();
     return retryBill(this.services, record);
+  }
+
+  /** Selects rows of a run (`showRows`). @param what As `RowGroup`. */
+  show(runId: string, what: string): { rows: number } {
+    const record = requireRun(this.services.state.known(), runId);
+    const group = rowGroups(record).find((each) => each.what === what);
+    if (group === undefined) throw new InputError("input/argument", "This run has no such rows.");
+    return showRows(this.services, record, group.what);
   }
 
   /**

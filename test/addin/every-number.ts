@@ -18,13 +18,18 @@ export interface Kind {
   readonly begin: (addin: OpenAddin) => Promise<Progress>;
 }
 
+const LIST = { filters: { "location.hq.country": ["DEU"] }, limit: 6 };
+
 const request = (name: string, asked: RunRequest): Kind => ({ name, begin: (addin) => addin.start(asked) });
 
+/** Those that differ in how they are counted. */
 export const KINDS: readonly Kind[] = [
   request("rows", { kind: "enrichment", sections: ["firmographic"] }),
   request("job posts", { kind: "jobs", limit: 10 }),
   request("names", { kind: "match" }),
-  request("a list", { kind: "list", list: { filters: { "location.hq.country": ["DEU"] }, limit: 6 } }),
+  request("a list", { kind: "list", list: LIST }),
+  { name: "a list again", begin: savedAgain },
+  { name: "a look at a column", begin: look },
   {
     name: "formulas",
     async begin(addin) {
@@ -36,6 +41,39 @@ export const KINDS: readonly Kind[] = [
   },
   request("a brief", { kind: "brief", company: websites(1)[0]!, sections: ["firmographic", "location"] }),
 ];
+
+/** The others over companies. */
+export const MORE_KINDS: readonly Kind[] = [
+  request("news", { kind: "news", limit: 10 }),
+  request("headcount", { kind: "headcount" }),
+  request("traffic", { kind: "traffic" }),
+  request("people", { kind: "people" }),
+  request("posts", { kind: "posts", limit: 10 }),
+  request("employee reviews", { kind: "employee_reviews", rows: true, limit: 3 }),
+  request("product reviews", { kind: "product_reviews", rows: true, limit: 3 }),
+  request("every job post", { kind: "jobs", mode: "all" }),
+];
+
+async function savedAgain(addin: OpenAddin): Promise<Progress> {
+  const { sheetName } = await addin.value("generateList", { ...LIST, creditCap: 50 });
+  await addin.value("saveList", { ...LIST, name: "Germans", sheetName });
+  await addin.clock.sleep(11 * 60_000);
+  const { savedList } = await savedIn(addin);
+  return addin.start({ kind: "list", savedList });
+}
+
+/** The id of the only saved list. */
+async function savedIn({ host }: OpenAddin): Promise<{ savedList: string }> {
+  const [, text = "{}"] = [...host.documentProperties()].find(([name]) => name.startsWith("LIST_")) ?? [];
+  return { savedList: (JSON.parse(text) as { id: string }).id };
+}
+
+async function look(addin: OpenAddin): Promise<Progress> {
+  const what = { kind: "news", request: { limit: 5 } } as const;
+  const watch = { name: "News", what, every: "week", hour: 0, creditCap: 100, monthCap: 100 } as const;
+  const { watchId } = await addin.value("saveWatch", watch);
+  return addin.value("runWatch", { watchId });
+}
 
 const open = () => openAddin({ column: COLUMN, formulas: false });
 
@@ -73,8 +111,8 @@ async function goingOn(addin: OpenAddin, run: Progress): Promise<string[]> {
   const cost = addin.credits - before;
   // A company that the service does not know is free.
   const isTrue =
-    cost <= credits.high + 0.01 && cost >= Math.min(credits.low, cost === 0 ? 0 : credits.low - 2);
-  return !isTrue || (cost === 0 && credits.high > 2)
+    cost <= credits.high + 0.01 && cost >= Math.min(credits.low, cost === 0 ? 0 : credits.low - 3);
+  return !isTrue || (cost === 0 && credits.high > 3)
     ? [`going on: ${credits.low} to ${credits.high} told, ${cost} billed`]
     : [];
 }
@@ -124,7 +162,10 @@ export async function whenCancelled(kind: Kind, moments: number): Promise<string
     addin.host.intercept = undefined;
     const settled = await untilSettled(addin, await addin.value("watchRun", begun));
     const run = await known(addin, begun.runId, settled);
-    const found = await disagreements({ addin, billed: addin.credits - before, isBilledExactly: true }, run);
+    const found = await disagreements(
+      { addin, billed: addin.credits - before, earlier: before, isBilledExactly: true },
+      run,
+    );
     const after = await goingOn(addin, run);
     const undone = await undoing(addin, run.runId);
     for (const each of [...middle, ...found, ...after, ...undone])
@@ -152,13 +193,13 @@ export async function whenKilled(kind: Kind, moments: number): Promise<string[]>
     addin.host.intercept = undefined;
     const killed = await known(addin, begun.runId, begun);
     const found = await disagreements(
-      { addin, billed: addin.credits - before, isBilledExactly: false },
+      { addin, billed: addin.credits - before, earlier: before, isBilledExactly: false },
       killed,
     );
     await addin.clock.sleep(LEASE_AND_MORE_MS);
     const ended = await addin.finishRun(await addin.value("runSlice", begun));
     const after = await disagreements(
-      { addin, billed: addin.credits - before, isBilledExactly: false },
+      { addin, billed: addin.credits - before, earlier: before, isBilledExactly: false },
       await known(addin, begun.runId, ended),
     );
     const undone = await undoing(addin, begun.runId);

@@ -13,22 +13,23 @@ const CLOSE = 0.011;
 /** What is to be compared at one moment. */
 interface Compared {
   readonly addin: OpenAddin;
-  /** When the requests that count were sent: those of what went before are not the run's. */
+  /** By the service since the run began; and before that, in this spreadsheet. */
   readonly billed: number;
+  readonly earlier: number;
   /** What a killed execution has left is booked at its reserved price: nobody knows what came. */
   readonly isBilledExactly: boolean;
 }
 
 /** Progress, summary, History and Credits beside the service's own ledger and the sheet. @returns What does not agree. */
 export async function disagreements(
-  { addin, billed, isBilledExactly }: Compared,
+  { addin, billed, earlier, isBilledExactly }: Compared,
   progress: Progress,
 ): Promise<string[]> {
   const { runId } = progress;
   const { runs } = await addin.value("getHistory", {});
   const past = runs.find((run) => run.runId === runId);
   const { total } = await addin.value("getCredits", {});
-  const inAll = total.credits + total.estimated + total.unconfirmed;
+  const inAll = total.credits + total.estimated + total.unconfirmed - earlier;
   const out = progress.underWay?.credits ?? 0;
   const most = progress.creditsSpent + out;
   const isSettled = out === 0;
@@ -45,6 +46,7 @@ export async function disagreements(
       ? [`Credits says ${inAll}, the run ${progress.creditsSpent}`]
       : []),
     ...rowsDiffer(addin, progress),
+    ...itemsDiffer(addin, progress),
   ];
 }
 
@@ -58,6 +60,17 @@ function rowsDiffer(addin: OpenAddin, { rows, kind, state }: Progress): string[]
     const seen = shown.filter((word) => words.includes(word)).length;
     return differs(`rows that are ${label}`, told, seen);
   });
+}
+
+/** The items that the summary tells beside the rows of their sheet: nothing else has written there. */
+function itemsDiffer({ workbook }: OpenAddin, { message, sheetName, isUndone }: Progress): string[] {
+  const [, told] = / (\d+) new (?:job posts?|articles?|posts?|reviews?)/.exec(message) ?? [];
+  const sheet = workbook.sheets.find(({ name }) => name === sheetName);
+  if (told === undefined || sheet === undefined || isUndone === true) return [];
+  const [heads = [], ...lines] = sheet.getValues(sheet.dataRange);
+  const column = heads.indexOf("Company");
+  const seen = lines.filter((line) => line[column] !== "" && line[column] !== null).length;
+  return differs("new items", Number(told), seen);
 }
 
 function differs(what: string, told: unknown, seen: unknown): string[] {

@@ -67,6 +67,10 @@ export class MemorySpreadsheet implements Spreadsheet {
     return this.insert(free, []);
   }
 
+  select(sheetId: number): void {
+    this.openId = sheetId;
+  }
+
   activate(sheetId: number): void {
     this.openId = sheetId;
   }

@@ -1,6 +1,6 @@
 // Every number is true: in the middle of a run, after Cancel and after a kill.
 import { describe, expect, it } from "vitest";
-import { KINDS, whenCancelled, whenKilled } from "../addin/every-number";
+import { KINDS, MORE_KINDS, whenCancelled, whenKilled } from "../addin/every-number";
 
 const MOMENTS = 5;
 
@@ -11,5 +11,11 @@ describe.each(KINDS)("Every number of $name agrees with the sheet and the servic
 
   it("when it is killed at any moment, and when it has gone on", async () => {
     expect(await whenKilled(kind, MOMENTS)).toEqual([]);
+  });
+});
+
+describe.each(MORE_KINDS)("Every number of $name agrees with the sheet and the service's ledger", (kind) => {
+  it("when it is cancelled or killed", async () => {
+    expect([...(await whenCancelled(kind, 2)), ...(await whenKilled(kind, 2))]).toEqual([]);
   });
 });
