@@ -1,3 +1,4 @@
+import { purseOfDay } from "./buying/purse";
 import { once } from "./core/terms";
 import { codeOf } from "./errors";
 import { isWholeList } from "./filters/ask-options";
@@ -12,16 +13,14 @@ import type { FormulaServices } from "./formulas/evaluation";
 import { FORMULAS_AWAY, noteWaitingFormulas, putBack } from "./formulas/waiting-formulas";
 import { rememberTrigger } from "./hourly";
 import { isAnswer } from "./journal/entry";
-import { accountOfList, accountOfRun, type Cap } from "./journal/ledger";
+import { accountOfList } from "./journal/ledger";
 import type { Act } from "./upkeep/upkeep";
 import { JOURNAL_BUDGET_CHARACTERS, type Cleaned } from "./upkeep/drop-oldest";
-import type { Snapshot, Values } from "./journal/snapshot";
-import { ListRuns, type ListsFor } from "./lists/list-runs";
-import type { ListServices, ListsOn } from "./lists/list-services";
+import { ListRuns } from "./lists/list-runs";
+import type { ListServices } from "./lists/list-services";
 import { QuotedLists } from "./lists/agreed-list";
 import { SavedLists } from "./lists/saved-lists";
 import { NoProperties } from "./google/ports";
-import { capsAround } from "./runs/caps-of-run";
 import { isOver, runsIn } from "./runs/run-record";
 import type { RunServices } from "./runs/run-services";
 import { RunWork } from "./runs/run-work";
@@ -123,11 +122,8 @@ export class Execution {
         if (kind === "brief") return new BriefRuns(forRuns);
         if (kind === "formulas") return this.formulaRuns();
         if (kind !== "list") return new RunWork(forRuns);
-        const listsFor: ListsFor = (lease) =>
-          this.forLists(accountOfRun(lease.record.runId), capsAround(lease.record, forRuns), (snapshot) =>
-            lease.renewed(snapshot),
-          );
-        return new ListRuns({ services: forRuns, lists: this.forLists(), listsFor });
+        const buysLists = { ...forRuns, purchasing: () => services.purchasing("l") };
+        return new ListRuns({ services: buysLists, lists: this.forLists() });
       },
       goOnHourly: () => rememberTrigger(this, services.triggers.ensureHourly()),
     };
@@ -136,7 +132,7 @@ export class Execution {
   forWatches(): WatchParts & { readonly looks: Looks; readonly watches: Watches } {
     const services = this.forRuns();
     const runs = new Runs(services);
-    const lists: ListsOn = (account, caps) => this.forLists(account, caps);
+    const lists = () => this.forLists();
     const watches = new Watches({ services, runs, lists }, this.digestTargets());
     const looks = new Looks({ services, runs, lists });
     return { services, runs, looks, lists, watches };
@@ -159,21 +155,14 @@ export class Execution {
     return new DigestTargets(this.services.userProperties());
   }
 
-  forLists(
-    account = accountOfList(this.services.codec.uuid()),
-    caps: readonly Cap[] = [],
-    check?: (snapshot: Snapshot) => Values,
-  ): ListServices {
+  forLists(): ListServices {
     const { services } = this;
+    const { clock, codec } = services;
+    const parts = { purchasing: () => services.purchasing("l"), state: services.state(), clock };
     return {
-      account,
-      caps,
+      today: purseOfDay("runs", services.settings().dayCap, parts, accountOfList(codec.uuid())),
       client: services.client,
       answers: services.answers(),
-      purchasing: () => {
-        const purchasing = services.purchasing("l");
-        return { buy: (requests, terms) => purchasing.buy(requests, { check, ...terms }) };
-      },
       spreadsheet: services.spreadsheet,
       savedLists: () => new SavedLists(services.state(), services.codec),
       quoted: () => new QuotedLists(services.userProperties(), () => services.spreadsheet.id),
@@ -181,8 +170,6 @@ export class Execution {
       freeReplies: services.freeReplies({ writesCells: true }),
       clock: services.clock,
       prices: () => services.state().known().prices(services.clock.now()),
-      today: () => services.today("runs"),
-      leftOf: (cap) => services.state().known().leftOf(cap),
     };
   }
 
@@ -216,8 +203,10 @@ export class Execution {
       cache,
       canKeep: () => services.hasDocumentStore(),
       client,
-      purchasing: once(() => services.purchasing("f")),
-      today: () => services.today("formulas"),
+      purse: once(() => {
+        const parts = { purchasing: once(() => services.purchasing("f")), state: services.state(), clock };
+        return purseOfDay("formulas", services.settings().formulas.dayCap, parts);
+      }),
       noteWaiting: () => noteWaitingFormulas(services.state(), clock.now()),
       catalogue,
       checkFilters: (filters) =>

@@ -18,7 +18,6 @@ import { SheetJournalStore } from "./google/journal-sheet";
 import { UrlFetchHttp } from "./google/url-fetch-http";
 import { LimitError } from "./errors";
 import { freeTimeoutSeconds, takeFreeRequests } from "./formulas/evaluation";
-import { type Cap, capToday, type DayOwner } from "./journal/ledger";
 import { Answers } from "./journal/answers";
 import { Bookkeeping } from "./journal/bookkeeping";
 import { type Entry, JOURNAL_HEADERS } from "./journal/entry";
@@ -138,13 +137,6 @@ export class Services {
     const properties = this.store();
     if (properties !== null) return properties;
     throw noDocumentStore();
-  }
-
-  /** What runs and lists, or formulas, may spend today. */
-  today(owner: DayOwner): Cap {
-    const settings = this.settings();
-    const credits = owner === "formulas" ? settings.formulas.dayCap : settings.dayCap;
-    return capToday(owner, credits, { state: this.state(), clock: this.clock });
   }
 
   purchasing(mark: Buyer["mark"]): Purchasing {

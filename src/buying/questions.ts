@@ -2,7 +2,7 @@ import { canonicalJson } from "../core/json";
 import type { AddinError } from "../errors";
 import type { Answers } from "../journal/answers";
 import { pageAsked, type Request } from "../journal/operation";
-import type { Purchasing } from "../journal/purchasing";
+import type { Purse } from "./purse";
 
 /** What is known of a question, and what would answer what lacks; null if nothing lacks, or none is to be had. */
 export interface Looked<Found> {
@@ -26,10 +26,10 @@ export interface Questions<Found> {
   readonly isOpen?: ((key: string) => boolean) | undefined;
 }
 
-/** Where answers are bought, and then looked up anew. */
-export interface Seller {
+/** What answers are bought with, and where they are looked up anew. */
+export interface Means {
   readonly answers: Pick<Answers, "refresh">;
-  purchasing(): Pick<Purchasing, "buy">;
+  readonly purse: Pick<Purse, "buy">;
 }
 
 /** Whether it asks the same in a simpler form, since the other was refused. */

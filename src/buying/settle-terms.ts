@@ -19,8 +19,10 @@ export interface Pace {
 
 export interface SettleTerms {
   readonly clock: Clock;
-  /** Asked before each order. How long to wait for replies is the endpoints' matter, if left out. */
-  readonly order: () => Omit<Terms, "batchSize" | "timeoutSeconds"> & Partial<Pick<Terms, "timeoutSeconds">>;
+  /** As `Terms.timeoutSeconds`; the endpoints' matter, if left out. */
+  readonly timeoutSeconds?: Terms["timeoutSeconds"];
+  /** As `Terms.lockWaitMs`; asked before each order. */
+  readonly lockWaitMs?: () => number;
   readonly pace: Pace;
   /** null where it is not kept to. */
   readonly rate: RequestRate | null;

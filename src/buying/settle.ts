@@ -7,7 +7,7 @@ import type { Request } from "../journal/operation";
 import type { Result } from "../journal/purchasing";
 import { backOff, BUSY, FULL, type Pause, requestsUsedUp, retryDelayMs, stoppedBy, TOO_FAST } from "./pause";
 import type { Settlement, SettleTerms } from "./settle-terms";
-import { isAnother, isSimpler, type Questions, type Seller, type Settled } from "./questions";
+import { isAnother, isSimpler, type Means, type Questions, type Settled } from "./questions";
 
 /** What a killed execution may lose. More at once only earns refusals. */
 export const LARGEST_BATCH = 40;
@@ -30,12 +30,12 @@ const LONGEST_BUSY_SLEEP_MS = 2_000;
  * @param on May throw, to end it.
  */
 export function settle<Found>(
-  seller: Seller,
+  means: Means,
   questions: Questions<Found>,
   terms: SettleTerms,
   on: (settled: ReadonlyMap<string, Settled<Found>>) => void,
 ): Settlement {
-  const settling = new Settling(seller, questions, terms, on);
+  const settling = new Settling(means, questions, terms, on);
   const pause = settling.run();
   const { credits, kept, sent, open } = settling;
   return { pause, open: [...open], credits, kept, sent };
@@ -56,7 +56,7 @@ class Settling<Found> {
   private slept = 0;
 
   constructor(
-    private readonly seller: Seller,
+    private readonly means: Means,
     private readonly questions: Questions<Found>,
     private readonly terms: SettleTerms,
     private readonly on: (settled: ReadonlyMap<string, Settled<Found>>) => void,
@@ -148,13 +148,13 @@ class Settling<Found> {
   }
 
   private buy(keys: readonly string[], most: number): Pause | null {
-    const { pace, rate, clock, order } = this.terms;
+    const { pace, rate, clock, timeoutSeconds, lockWaitMs } = this.terms;
     const asked = new Map(keys.map((key) => [key, this.lacking.get(key)!]));
     const requests = [...asked.values()];
-    const timeoutSeconds = Math.max(...requests.map(({ purchase }) => purchase.endpoint.timeoutSeconds));
+    const usual = Math.max(...requests.map(({ purchase }) => purchase.endpoint.timeoutSeconds));
     const sentAt = clock.now();
-    const orderTerms = { timeoutSeconds, ...order(), batchSize: most };
-    const { results, failure } = this.seller.purchasing().buy(requests, orderTerms);
+    const order = { batchSize: most, timeoutSeconds: timeoutSeconds ?? usual, lockWaitMs: lockWaitMs?.() };
+    const { results, failure } = this.means.purse.buy(requests, order);
     const of = (kind: Result["kind"]) => keys.filter((_, index) => results[index]!.kind === kind);
     const kept = of("kept");
     const refused = keys.flatMap((key, index) => {
@@ -338,7 +338,7 @@ class Settling<Found> {
     if (over !== undefined) return stoppedBy(new CapReached(subject, over));
     if (results.some(({ kind }) => kind === "full")) return FULL;
     if (results.every(({ kind }) => kind === "repeated")) return null;
-    this.seller.answers.refresh();
+    this.means.answers.refresh();
     this.lacking.clear();
     if (!isBusy) return this.changes++ < MAXIMUM_ATTEMPTS ? null : BUSY;
     if (this.slept >= patienceMs) return BUSY;

@@ -1,15 +1,14 @@
 import { outcomeOf } from "../api/outcomes";
 import type { Pause } from "../buying/pause";
-import type { Looked, Seller } from "../buying/questions";
+import type { Looked } from "../buying/questions";
 import { settle } from "../buying/settle";
 import type { ResolvedColumn } from "../core/columns/column";
 import { asAbsent, hopedIn, judged, ofNewSections, whyAbsent } from "../core/columns/expand-columns";
-import { type AddinError, ApiError, LimitError } from "../errors";
+import { type AddinError, ApiError } from "../errors";
 import type { Standing } from "../journal/standing";
 import { CapReached } from "../journal/ledger";
 import type { Miss } from "../journal/misses";
 import type { Operation, Request } from "../journal/operation";
-import type { Bought } from "../journal/purchasing";
 import { enterpriseIn, refusedOf, withinPlan } from "./within-plan";
 import {
   batchTimeoutSeconds,
@@ -131,29 +130,18 @@ class Evaluation<Question extends Asked, Answer> {
   /** As long as there is time, something to buy and nothing in the way. */
   private buy(open: readonly string[], sentSoFar: SentSoFar): void {
     const { services, questions } = this;
-    const order = () => ({
-      timeoutSeconds: () => batchTimeoutSeconds(services),
-      lockWaitMs: lockWaitMs(services),
-      caps: [services.today()],
-    });
-    const seller: Seller = {
-      answers: services.answers,
-      purchasing: () => ({
-        buy: (asked, how) =>
-          batchTimeoutSeconds(services) === null ? noTimeLeft(asked) : services.purchasing().buy(asked, how),
-      }),
-    };
     const batchSize = enterpriseIn(questions.get(open[0]!)!.sections).length > 0 ? 1 : FIRST_BATCH;
     const paid: Question[] = [];
     const { pause, sent } = settle<Known<Answer>>(
-      seller,
+      { answers: services.answers, purse: services.purse() },
       {
         keys: open,
         lookUp: (companies) => this.lookUp(companies, false),
       },
       {
         clock: services.clock,
-        order,
+        timeoutSeconds: () => batchTimeoutSeconds(services),
+        lockWaitMs: () => lockWaitMs(services),
         pace: { batchSize, tries: {}, refusedInARow: 0, unheard: 0 },
         rate: null,
         until: Infinity,
@@ -220,7 +208,7 @@ class Evaluation<Question extends Asked, Answer> {
       return;
     }
     if (error instanceof CapReached) {
-      const { credits } = services.today();
+      const { credits } = error.over.cap;
       for (const [company, { purchase }] of this.lacking)
         if (this.outcomes.get(company)?.kind === "pending")
           this.outcomes.set(company, {
@@ -230,11 +218,6 @@ class Evaluation<Question extends Asked, Answer> {
     } else if (outcomeOf(error.code).stopsRun)
       for (const company of this.lacking.keys()) this.fail(company, error);
   }
-}
-
-function noTimeLeft(asked: readonly Request[]): Bought {
-  const failure = new LimitError("limit/deadline", "There was no time left to ask.");
-  return { results: asked.map(() => ({ kind: "later" })), failure };
 }
 
 /** What is asked about companies for columns. */

@@ -2,6 +2,7 @@ import type { ApiClient } from "../api/client";
 import { NOT_THE_API } from "../api/outcomes";
 import type { DayOf } from "../core/api-date";
 import type { InstantOf } from "../core/cell";
+import type { Purse } from "../buying/purse";
 import { creditsInWords } from "../core/credits";
 import { FETCH_MISSING } from "../core/terms";
 import { type AddinError, codeOf, type ErrorCode, LimitError, SetupError } from "../errors";
@@ -9,8 +10,6 @@ import type { CheckedFilters, KnownValues } from "../filters/check-filters";
 import type { FilterCatalogue, FilterOption } from "../filters/filter-control";
 import { type Cache, type Clock, NO_WEB_REQUESTS } from "../google/ports";
 import type { Answers } from "../journal/answers";
-import type { Cap } from "../journal/ledger";
-import type { Purchasing } from "../journal/purchasing";
 import { type SharedState, SPENDING_STOPPED } from "../journal/shared-state";
 import { notSaved, type Settings } from "../settings/settings";
 
@@ -33,10 +32,8 @@ export interface FormulaServices {
   readonly cache: Cache;
   /** Whether the document has stores of its own: without them the same answer would be bought at every recalculation. */
   readonly canKeep: () => boolean;
-  /** Spends as `formulas`, with entry ids that begin with `f`. Called only with a key. */
-  purchasing(): Purchasing;
-  /** What formulas may spend today. */
-  today(): Cap;
+  /** What formulas may spend today. Called only with a key. */
+  purse(): Purse;
   /** Notes that formulas wait for room, for time or for others, so that an open sidebar has them evaluated again. */
   noteWaiting(): void;
   /** For free endpoints. Called only with a key. */

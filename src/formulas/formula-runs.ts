@@ -5,10 +5,10 @@ import type { RunRequest } from "../core/run-request";
 import { counted } from "../core/text";
 import type { AddinError } from "../errors";
 import { billedPrice } from "../journal/booking";
-import { overCap, overCapInWords } from "../journal/ledger";
+import { overCapInWords } from "../journal/ledger";
 import type { Request } from "../journal/operation";
 import { cancelRun } from "../runs/cancel-run";
-import { capOfToday } from "../runs/caps-of-run";
+import { purseOfToday } from "../runs/caps-of-run";
 import type { KindOfRun, LookOf, StartedRun } from "../runs/kind-of-run";
 import type { RunLease } from "../runs/run-lease";
 import { countReason } from "../runs/reasons";
@@ -60,7 +60,7 @@ export class FormulaRuns implements KindOfRun {
   /** @throws {SetupError} If no key is saved, or nothing is selected. */
   quote(request: RunRequest): RefreshBill {
     const { services } = this;
-    const { settings, state, clock, spreadsheet } = services;
+    const { settings, clock, spreadsheet } = services;
     settings.access();
     const place = placeIn(spreadsheet, request);
     const { cells, questions, skipped } = refreshQuestions(this.formulas, place);
@@ -68,8 +68,7 @@ export class FormulaRuns implements KindOfRun {
     const lacking = lackingRequests([...questions.values()], services, { since });
     const requests = lacking.flatMap((each) => each ?? []);
     const credits = this.priceOf(requests);
-    const cap = capOfToday(services);
-    const over = overCap(cap, credits.high, state.known().leftOf(cap));
+    const over = purseOfToday(services).over(credits.high);
     const minutes = Math.ceil(requests.length / A_MINUTE);
     const asked = { formulas: cells.length, requests: requests.length, skipped: [...skipped] };
     const bill = billOf(requests.length, {

@@ -53,7 +53,7 @@ export interface Terms {
   /** How long to wait for replies; asked when the order is placed: null if there is no time left to send anything. */
   readonly timeoutSeconds: number | (() => number | null);
   /** Where there is less time to wait for the lock than usual. */
-  readonly lockWaitMs?: number;
+  readonly lockWaitMs?: number | undefined;
   /**
    * Called under the lock with the state that the order is placed on.
    *

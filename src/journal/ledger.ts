@@ -236,11 +236,6 @@ export interface OverCap {
   readonly left: number;
 }
 
-/** Whether a cap with so much left allows a price: null if it does. */
-export function overCap(cap: Cap, price: number, left: number): OverCap | null {
-  return price > Math.max(0, left) ? { cap, price, left } : null;
-}
-
 /** Whether waiting for the next day or month is all it takes. */
 export function passesByItself({ cap, price }: OverCap): boolean {
   return isDated(cap.account) && price <= cap.credits;

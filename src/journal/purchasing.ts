@@ -120,6 +120,7 @@ export class Purchasing {
   place(requests: readonly Request[], terms: Terms): Placement {
     const { parts } = this;
     const { client, state, clock } = parts;
+    timeoutOf(terms);
     state.dayOf(clock.now());
     const calls = requests.map(({ purchase }) => client.prepare(purchase.endpoint, purchase.params));
     return state.update<Placement>((read) => {
@@ -309,7 +310,7 @@ function questionOf({ keys, operation }: Pick<PendingRequest, "keys" | "operatio
   return [keys.split(" ")[0]!, operation];
 }
 
-/** Somebody else may have held the lock for so long that the execution has no time left to send anything. */
+/** Asked again under the lock: somebody else may have held it for so long that there is no time left to send anything. */
 function timeoutOf({ timeoutSeconds }: Terms): number {
   const seconds = typeof timeoutSeconds === "number" ? timeoutSeconds : timeoutSeconds();
   if (seconds === null) throw new LimitError("limit/deadline", "There was no time left to ask.");

@@ -8,7 +8,7 @@ import { heldList, missOf, partQuestions, questionOf, type Span } from "./held-l
 import { lastRunOf, noteBuilt } from "./keep-lists";
 import { allColumns, builtColumns, isListSheet, type ListRow } from "./list-columns";
 import { writeRows, type WrittenList } from "./list-rows";
-import type { ListServices } from "./list-services";
+import type { ListBuyer, ListServices } from "./list-services";
 import { newListSheet, noteOf, requireWritable, websitesIn } from "./list-sheet";
 import { warningsOf } from "./list-words";
 import type { StoredList } from "./saved-lists";
@@ -36,7 +36,6 @@ export interface ListResult {
 }
 
 export interface BuildTerms extends Span {
-  readonly creditCap: number;
   /** Milliseconds: no further part is begun after that. */
   readonly until?: number;
   /** Tells the sheet of a list that is not saved from others: whoever goes on after a kill finds it again. */
@@ -57,7 +56,7 @@ const NOTHING_WRITTEN: WrittenList = { ...NO_CHANGES, unknown: 0, usersCells: 0,
  * @throws {SetupError} If somebody protects what would be written.
  */
 export function buildList(
-  services: ListServices,
+  services: ListBuyer,
   request: ListRequest,
   saved: StoredList | null,
   { mark, isLook = false, ...terms }: BuildTerms,

@@ -21,7 +21,7 @@ import {
   questionOf,
   type Span,
 } from "./held-list";
-import type { ListServices } from "./list-services";
+import type { ListBuyer, ListServices } from "./list-services";
 import type { Refusal } from "./list-words";
 import type { PartPlan } from "./plan-parts";
 
@@ -52,7 +52,6 @@ export function priceSince(services: ListServices, request: ListRequest, since: 
 }
 
 export interface ListTerms extends Span {
-  readonly creditCap: number;
   /** Milliseconds: no further part is begun after that. */
   readonly until?: number;
 }
@@ -67,9 +66,9 @@ export interface Counted {
 
 /** Counts what is not known of the parts of a list, until all is, the cap is reached or time is up. */
 export function countParts(
-  services: ListServices,
+  services: ListBuyer,
   request: ListRequest,
-  { creditCap, until = Infinity, ...span }: ListTerms,
+  { until = Infinity, ...span }: ListTerms,
 ): Counted {
   let plan = planOf(services, request, span);
   let credits = 0;
@@ -77,8 +76,7 @@ export function countParts(
     const questions = plan.open.map((filters) => questionOf({ ...request, filters, limit: 1 }));
     const before = JSON.stringify(plan.open);
     const error = failureOf(() => {
-      const terms = { ...span, creditCap, what: "Each count" };
-      credits = rounded(credits + buyCounts(services, questions, terms));
+      credits = rounded(credits + buyCounts(services, questions, { ...span, subject: "Each count" }));
     });
     plan = planOf(services, request, span);
     // What cannot be counted now is not asked for again and again.
@@ -90,14 +88,14 @@ export function countParts(
 
 /** Buys what is lacking of lists of one company, all at once. @returns What it cost. @throws As `buyAll`. */
 export function buyCounts(
-  services: ListServices,
+  services: ListBuyer,
   questions: readonly ListQuestion[],
-  { creditCap, what, ...span }: ListTerms & { readonly what: string },
+  { subject, ...span }: Span & { readonly subject: string },
 ): number {
   const requests = listStandings(services, questions, span).flatMap(
     ({ purchase }) => requestFor(purchase) ?? [],
   );
-  return requests.length === 0 ? 0 : buyAll(services, requests, { creditCap, what });
+  return requests.length === 0 ? 0 : buyAll(services, requests, subject);
 }
 
 function requestFor(purchase: Purchase | null): Request | null {
@@ -125,7 +123,7 @@ export interface BoughtList {
  * @throws {InputError} `input/filter`, if the API does not accept the filters.
  * @throws {ApiError} If the API refuses, or answers what cannot be read.
  */
-export function buyList(services: ListServices, given: ListRequest, terms: ListTerms): BoughtList {
+export function buyList(services: ListBuyer, given: ListRequest, terms: ListTerms): BoughtList {
   const { until = Infinity } = terms;
   const isHeld = heldList(services, given, terms).answer !== null;
   const request = isHeld ? given : { ...given, filters: requireAllowed(services, given.filters) };
@@ -142,8 +140,8 @@ export function buyList(services: ListServices, given: ListRequest, terms: ListT
     if (isOver && listStandings(services, [question], terms)[0]!.purchase !== null)
       return { answer: null, progress: progress(), credits, refused };
     const { label } = plan.parts[index]!;
-    const what = label === "" ? "This list" : `The part ${label}`;
-    const bought = buyPart(services, question, { ...terms, what });
+    const subject = label === "" ? "This list" : `The part ${label}`;
+    const bought = buyPart(services, question, { ...terms, subject });
     answers.push(bought.answer);
     credits = rounded(credits + bought.credits);
     refused ??= bought.refused;
@@ -154,16 +152,13 @@ export function buyList(services: ListServices, given: ListRequest, terms: ListT
 
 /** What one request asks, bought as far as it is not held. @throws As `buyList`. */
 export function buyPart(
-  services: ListServices,
+  services: ListBuyer,
   question: ListQuestion,
-  { creditCap, what, ...span }: ListTerms & { readonly what: string },
+  { subject, ...span }: Span & { readonly subject: string },
 ): { readonly answer: ListingAnswer; readonly credits: number; readonly refused: Refusal | null } {
   const standing = () => listStandings(services, [question], span)[0]!;
-  const bought = buyOne(services, () => requestFor(standing().purchase), {
-    creditCap,
-    what,
-    mostRequests: MOST_PAGES,
-  });
+  const terms = { subject, mostRequests: MOST_PAGES };
+  const bought = buyOne(services, () => requestFor(standing().purchase), terms);
   const { credits, isBusy } = bought;
   const { answer, purchase } = standing();
   if (purchase === null) return { answer: answer!, credits, refused: null };

@@ -1,43 +1,17 @@
 import type { Price } from "../api/endpoint";
 import type { Looked } from "../buying/questions";
 import { LARGEST_BATCH, settle } from "../buying/settle";
-import type { Settlement } from "../buying/settle-terms";
+import type { Settlement, SettleTerms } from "../buying/settle-terms";
 import type { AddinError } from "../errors";
 import { billedPrice as billed } from "../journal/booking";
-import { type Cap, capAllowed, CapReached, overCap, overCapInWords } from "../journal/ledger";
 import type { Request } from "../journal/operation";
-import type { ListServices } from "./list-services";
-
-/**
- * Before anything is asked.
- *
- * @param subject As a sentence begins with it.
- * @throws {CapReached} If one of the caps has no room for a price.
- */
-export function requireRoom(
-  { leftOf }: Pick<ListServices, "leftOf">,
-  caps: readonly Cap[],
-  price: number,
-  subject: string,
-): void {
-  for (const cap of caps) {
-    const over = overCap(cap, price, leftOf(cap));
-    if (over !== null) throw new CapReached(subject, over);
-  }
-}
+import type { ListBuyer, ListServices } from "./list-services";
 
 /** How long a person waits for somebody who is buying the same, or the first of its kind, whose price everybody waits for. */
 const PATIENCE_MS = 30_000;
 
-type Services = Pick<ListServices, "account" | "answers" | "caps" | "clock" | "purchasing" | "today">;
-
-export interface ListTerms {
-  /** What was agreed to. */
-  readonly creditCap: number;
-  /** Names what is bought in a sentence, such as `This list`. */
-  readonly what: string;
-  readonly mostRequests?: number;
-}
+type Services = Pick<ListBuyer, "answers" | "clock" | "purse">;
+type Subject = Pick<SettleTerms, "subject" | "mostRequests">;
 
 export interface BoughtOne extends Pick<Settlement, "credits" | "kept"> {
   /** Why it could not be had, or no more of it; null if nothing stands in the way. */
@@ -47,29 +21,29 @@ export interface BoughtOne extends Pick<Settlement, "credits" | "kept"> {
 }
 
 /**
- * Buys what one question lacks, within its caps: page by page, where it is cut short.
+ * Buys what one question lacks, of the purse: page by page, where it is cut short.
  *
  * @param lookUp What lacks now; null if nothing does.
  */
-export function buyOne(services: Services, lookUp: () => Request | null, terms: ListTerms): BoughtOne {
+export function buyOne(services: Services, lookUp: () => Request | null, terms: Subject): BoughtOne {
   return buy(services, [""], () => lookUp(), { ...terms, patienceMs: PATIENCE_MS });
 }
 
 /**
- * Buys many things, each once: the first of anything is bought alone. What the cap does not allow is left out, as is what
+ * Buys many things, each once: the first of anything is bought alone. What the purse does not allow is left out, as is what
  * somebody else is asking right now.
  *
  * @returns What it cost.
  * @throws {AddinError} If none of it could be had: a cap allows none, the API refuses all, or nothing can be bought now.
  */
-export function buyAll(services: Services, requests: readonly Request[], terms: ListTerms): number {
+export function buyAll(services: Services, requests: readonly Request[], subject: string): number {
   const open = new Map(requests.map((request, index) => [String(index), request]));
   const takeOut = (key: string) => {
     const request = open.get(key) ?? null;
     open.delete(key);
     return request;
   };
-  const { error, credits, kept } = buy(services, [...open.keys()], takeOut, { ...terms, patienceMs: 0 });
+  const { error, credits, kept } = buy(services, [...open.keys()], takeOut, { subject, patienceMs: 0 });
   services.answers.refresh();
   if (kept === 0 && error !== null) throw error;
   return credits;
@@ -79,10 +53,8 @@ function buy(
   services: Services,
   keys: readonly string[],
   lookUp: (key: string) => Request | null,
-  { creditCap, what, ...more }: ListTerms & { readonly patienceMs: number },
+  terms: Subject & Pick<SettleTerms, "patienceMs">,
 ): BoughtOne {
-  const { account, caps: around, clock, today } = services;
-  const caps: readonly Cap[] = [capAllowed(account, creditCap), ...around, today()];
   let refused: AddinError | null = null;
   const { pause, credits, kept } = settle(
     services,
@@ -91,14 +63,12 @@ function buy(
       lookUp: (some) => some.map((key): Looked<null> => ({ found: null, lacking: lookUp(key) })),
     },
     {
-      clock,
-      order: () => ({ caps }),
+      clock: services.clock,
       pace: { batchSize: LARGEST_BATCH, tries: {}, refusedInARow: 0, unheard: 0 },
       rate: null,
       until: Infinity,
       retries: false,
-      subject: what,
-      ...more,
+      ...terms,
     },
     (outcomes) => {
       for (const outcome of outcomes.values()) if (outcome.kind === "failed") refused ??= outcome.error;
@@ -114,11 +84,4 @@ export const PAID_FOR_MS = 24 * 60 * 60 * 1000;
 /** What a list costs as the service bills lately; the upper end is what has to be agreed to. */
 export function billedPrice({ prices }: Pick<ListServices, "prices">, price: Price): Price {
   return billed(prices(), "list", { units: [], price });
-}
-
-/** Why a list of this price is not built today, as a line of its bill; null if it may be. */
-export function overCapOf(services: Pick<ListServices, "today" | "leftOf">, high: number): string | null {
-  const cap = services.today();
-  const over = overCap(cap, high, services.leftOf(cap));
-  return over && `${Object.values(overCapInWords("This", over)).join(" ")} Or ask for fewer companies.`;
 }

@@ -7,13 +7,11 @@ import { requireAllowed } from "../filters/allowed-filters";
 import { buyCounts, buyPart, countParts } from "./buy-list";
 import { billedPrice } from "./buy-one";
 import { heldCounts, type ListCount, listStandings, paidSpan, questionOf } from "./held-list";
-import type { ListServices } from "./list-services";
+import type { ListBuyer, ListServices } from "./list-services";
 import type { Filters } from "./plan-parts";
 
 /** How long one call counts before it says how far it has come. */
 const CALL_MS = 20_000;
-
-type Order = ListRequest & { readonly creditCap: number };
 
 /** How many companies match; null if nobody has asked within a day. */
 export function heldCount(services: ListServices, request: ListRequest): ListCount | null {
@@ -32,16 +30,13 @@ export function countPrice(services: ListServices, request: ListRequest): Price 
  *
  * @throws As `buyList`.
  */
-export function countList(
-  services: ListServices,
-  { creditCap, ...request }: Order,
-): { count: ListCount; credits: number } {
+export function countList(services: ListBuyer, request: ListRequest): { count: ListCount; credits: number } {
   const one = { ...request, limit: 1 };
   const span = paidSpan(services);
   const isHeld = listStandings(services, [questionOf(one)], span)[0]!.purchase === null;
   const filters = isHeld ? request.filters : requireAllowed(services, request.filters);
   const question = questionOf({ ...one, filters });
-  const { answer, credits } = buyPart(services, question, { ...span, creditCap, what: "Counting" });
+  const { answer, credits } = buyPart(services, question, { ...span, subject: "Counting" });
   services.answers.refresh();
   const unknown: ListCount = { matches: null, orMore: false, at: answer.fetched_at };
   return { count: heldCount(services, request) ?? unknown, credits };
@@ -53,16 +48,12 @@ export function countList(
  * @throws {LimitError} If the cap allows nothing of it. @throws {InputError} If the API does not accept the filters.
  */
 export function planList(
-  services: ListServices,
-  { creditCap, ...given }: Order,
+  services: ListBuyer,
+  given: ListRequest,
 ): { ready: boolean; parts: number; matches: number; credits: number } {
   const request = { ...given, filters: requireAllowed(services, given.filters) };
   const until = services.clock.now() + CALL_MS;
-  const { plan, credits, error } = countParts(services, request, {
-    ...paidSpan(services),
-    creditCap,
-    until,
-  });
+  const { plan, credits, error } = countParts(services, request, { ...paidSpan(services), until });
   // What the cap allowed is counted; the next bill says what the rest costs.
   if (error !== null && (error.code !== "limit/credit-cap" || credits === 0)) throw error;
   return { ready: plan.open.length === 0, parts: plan.parts.length, matches: plan.matches, credits };
@@ -91,11 +82,7 @@ export function quoteCause(filters: Filters): { credits: { low: number; high: nu
  * @throws {InputError} If there are not two filters, or the API refuses every one of the questions.
  * @throws {LimitError} If a cap allows none of them.
  */
-export function findCause(
-  services: ListServices,
-  filters: Filters,
-  creditCap: number,
-): { causes: Cause[]; credits: number } {
+export function findCause(services: ListBuyer, filters: Filters): { causes: Cause[]; credits: number } {
   const left = probesOf(filters);
   if (left.length === 0) {
     throw new InputError(
@@ -113,7 +100,7 @@ export function findCause(
     ({ purchase }) => purchase === null,
   );
   const questions = questionsOf(isHeld ? filters : requireAllowed(services, filters));
-  const credits = buyCounts(services, questions, { ...span, creditCap, what: "Each of these questions" });
+  const credits = buyCounts(services, questions, { ...span, subject: "Each of these questions" });
   const causes = listStandings(services, questions, span).flatMap(({ answer }, index): Cause[] =>
     answer === null ? [] : [{ filter: left[index]!, matches: answer.total_count ?? answer.rows.length }],
   );

@@ -14,10 +14,11 @@ import { LIST_LIMIT_MAX } from "../core/list-limit";
 import type { ListRequest } from "../core/run-request";
 import { companiesInWords } from "../core/text";
 import { damagedInWords } from "../journal/bookkeeping";
+import { overCapInWords } from "../journal/ledger";
 import { pageAsked } from "../journal/operation";
 import { askedOf } from "./agreed-list";
 import { countPrice, heldCount } from "./count-list";
-import { billedPrice, overCapOf } from "./buy-one";
+import { billedPrice } from "./buy-one";
 import { countsFor, listPrice, priceSince } from "./buy-list";
 import { excludedIn, type ExcludedCompanies } from "./excluded-companies";
 import { againSpan, heldList, type HeldList, type ListCount, type ListStanding, paidSpan } from "./held-list";
@@ -132,7 +133,9 @@ function listBill(
   { held, toFetch, credits }: { readonly held: number; readonly toFetch: number; readonly credits: Price },
   words: Receipt,
 ): Bill {
-  const overCap = overCapOf(services, credits.high);
+  const over = services.today.over(credits.high);
+  const overCap =
+    over && `${Object.values(overCapInWords("This", over)).join(" ")} Or ask for fewer companies.`;
   const minutes = toFetch > 0 ? 1 : 0;
   const companies = held + toFetch;
   const cap = [words.cap, overCap].filter((line) => line !== undefined && line !== null).join(" ");
@@ -143,7 +146,7 @@ function listBill(
   };
   return billOf(companies, {
     alreadyPaid: held,
-    today: overCap === null ? companies : 0,
+    today: over === null ? companies : 0,
     toFetch,
     credits,
     minutes: { open: minutes, closed: minutes },

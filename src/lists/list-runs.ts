@@ -2,7 +2,7 @@ import type { Pause } from "../buying/pause";
 import type { Bill } from "../core/credits";
 import type { RunRequest } from "../core/run-request";
 import { InputError } from "../errors";
-import { creditsOfRun } from "../runs/caps-of-run";
+import { creditsOfRun, purseAround } from "../runs/caps-of-run";
 import type { KindOfRun, LookOf, StartedRun } from "../runs/kind-of-run";
 import type { RunLease } from "../runs/run-lease";
 import { NO_SHEET, type RunRecord } from "../runs/run-record";
@@ -19,13 +19,10 @@ import type { ListServices } from "./list-services";
 import { readListRequest } from "./read-list-request";
 import type { StoredList } from "./saved-lists";
 
-/** What a run buys with whose question is one: on its account, under its caps, while it holds its lease. */
-export type ListsFor = (lease: RunLease) => ListServices;
-
 interface Parts {
+  /** They buy as `l`. */
   readonly services: RunServices;
   readonly lists: ListServices;
-  readonly listsFor: ListsFor;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -67,9 +64,10 @@ export class ListRuns implements KindOfRun {
 
   work(lease: RunLease): Pause | null {
     const { record } = lease;
-    const { services, listsFor } = this.parts;
+    const { services } = this.parts;
     const { request, startedAt } = record;
-    const lists = listsFor(lease);
+    const purse = purseAround(lease, services).within(creditsOfRun(record, services));
+    const lists = { ...this.parts.lists, purse };
     const saved = savedIn(lists, request);
     const list = listIn(request);
     if (saved !== null) requireAgreed(lists, saved, askedOf(lists, { request: list }));
@@ -78,7 +76,6 @@ export class ListRuns implements KindOfRun {
     const result = buildList(lists, list, saved, {
       ...span,
       ...(since === undefined ? {} : { since, isLook: true }),
-      creditCap: creditsOfRun(record, services),
       until: services.clock.now() + SLICE_MS,
       mark: record.runId,
     });

@@ -5,7 +5,7 @@ import { type FilterControl, filterControls } from "../filters/filter-control";
 import { heldLists } from "../filters/options";
 import { filterBuilder, type WordsAnswer, type WordsQuestion } from "../products/list";
 import { buyOne, PAID_FOR_MS } from "./buy-one";
-import type { ListServices } from "./list-services";
+import type { ListBuyer, ListServices } from "./list-services";
 import { readSearch, type Wanted } from "../core/words/read-search";
 import { wordsIn } from "../core/text";
 import { findFilters } from "../filters/find-values";
@@ -30,10 +30,7 @@ const WORDS_MAX = 2_000;
  * @throws {LimitError} If a cap does not allow it, before anything is asked.
  * @throws {ApiError} If the API refuses, or answers what cannot be read.
  */
-export function filtersFromWords(
-  services: ListServices,
-  { words, creditCap }: { words: string; creditCap: number },
-): FiltersFromWords {
+export function filtersFromWords(services: ListBuyer, words: string): FiltersFromWords {
   const wish = words.trim();
   if (wish === "") {
     throw new InputError("input/argument", "Describe the companies you are looking for, then try again.");
@@ -46,7 +43,7 @@ export function filtersFromWords(
   }
   // What is needed to check the answer is had before anything is paid for.
   const controls = filterControls(fetchCatalogue(services));
-  const { answer, credits } = answered(services, { company: "", words: wish }, creditCap);
+  const { answer, credits } = answered(services, { company: "", words: wish });
   const suggested = Object.fromEntries(
     Object.entries(answer.filters).filter(([, value]) => value !== null && value !== undefined),
   );
@@ -72,9 +69,8 @@ function filledFrom(services: ListServices, filters: Readonly<Record<string, unk
 }
 
 function answered(
-  services: ListServices,
+  services: ListBuyer,
   question: WordsQuestion,
-  creditCap: number,
 ): { readonly answer: WordsAnswer; readonly credits: number } {
   const standing = () =>
     services.answers.lookUp(filterBuilder, [question], { maxAgeMs: PAID_FOR_MS, cached: false })[0]!;
@@ -84,8 +80,8 @@ function answered(
     const isOpen = known.kind === "lacking" || (known.kind === "miss" && known.purchase?.alone === true);
     return isOpen ? { operation: filterBuilder, company: "", purchase: known.purchase! } : null;
   };
-  const what = "Turning words into filters";
-  const { credits, kept, error, isBusy } = buyOne(services, lacking, { creditCap, what });
+  const subject = "Turning words into filters";
+  const { credits, kept, error, isBusy } = buyOne(services, lacking, { subject });
   if (error !== null) throw error;
   if (isBusy)
     throw new LimitError(

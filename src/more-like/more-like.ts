@@ -11,7 +11,7 @@ import { type FilterControl, filterControls } from "../filters/filter-control";
 import { billedPrice } from "../journal/booking";
 import type { Request } from "../journal/operation";
 import { buyAll } from "../lists/buy-one";
-import type { ListServices } from "../lists/list-services";
+import type { ListBuyer, ListServices } from "../lists/list-services";
 import { enrichment } from "../products/enrichment";
 import { ASSESSMENT, namedPeers } from "./peers";
 import { type SharedFilter, sharedFilters } from "./shared-filters";
@@ -58,14 +58,10 @@ export function quoteMoreLike(services: ListServices, range: string): MoreLike {
  * @throws {LimitError} If a cap allows nothing of it.
  * @throws {ApiError} If the API refuses all of it.
  */
-export function buyMoreLike(
-  services: ListServices,
-  range: string,
-  creditCap: number,
-): MoreLike & { spent: number } {
+export function buyMoreLike(services: ListBuyer, range: string): MoreLike & { spent: number } {
   const { requests, told } = compared(services, range);
   if (requests.length === 0) return { ...told, spent: 0 };
-  const spent = buyAll(services, requests, { creditCap, what: "Each of these companies" });
+  const spent = buyAll(services, requests, "Each of these companies");
   return { ...quoteMoreLike(services, range), spent };
 }
 

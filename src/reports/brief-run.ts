@@ -9,12 +9,12 @@ import { type Status, statusText } from "../enrich/status";
 import { type AddinError, InputError } from "../errors";
 import { missedIn, type Standing } from "../journal/standing";
 import { billedPrice } from "../journal/booking";
-import { overCap, overCapInWords } from "../journal/ledger";
+import { overCapInWords } from "../journal/ledger";
 import type { Missed } from "../journal/misses";
 import type { Request } from "../journal/operation";
 import { enrichment, type EnrichmentAnswer, type EnrichmentQuestion } from "../products/enrichment";
 import { NO_COMPANY, UNREADABLE } from "../runs/buy-companies";
-import { capOfToday } from "../runs/caps-of-run";
+import { purseOfToday } from "../runs/caps-of-run";
 import type { KindOfRun, LookOf, StartedRun } from "../runs/kind-of-run";
 import { countReason } from "../runs/reasons";
 import type { RunLease } from "../runs/run-lease";
@@ -31,14 +31,12 @@ export class BriefRuns implements KindOfRun {
 
   /** @throws {InputError} If it names no company, or no section that the API sells. */
   quote(request: RunRequest): Bill {
-    const { settings, state } = this.services;
-    settings.access();
+    this.services.settings.access();
     const question = questionIn(request);
     const standing = this.standing(question);
     const lacking = requestIn(question, standing);
-    const cap = capOfToday(this.services);
     const credits = lacking === null ? FREE : this.priceOf(lacking);
-    const over = overCap(cap, credits.high, state.known().leftOf(cap));
+    const over = purseOfToday(this.services).over(credits.high);
     const missing = lacking?.purchase.units ?? [];
     const inTheWay = [
       ...[missedIn(standing)].flatMap((miss) => (miss === null ? [] : [statusText(missed(miss))])),

@@ -13,6 +13,7 @@ import { countList, findCause, planList, quoteCause } from "../lists/count-list"
 import { savedListsOf, saveList } from "../lists/keep-lists";
 import { quoteList, quoteRefreshList } from "../lists/list-bill";
 import { builtBy } from "../lists/list-runs";
+import { agreedTo } from "../lists/list-services";
 import { readListRequest } from "../lists/read-list-request";
 import { filtersFromWords } from "../lists/words-to-filters";
 import { buyMoreLike, quoteMoreLike } from "../more-like/more-like";
@@ -187,13 +188,15 @@ export const listMethods = {
   /** Priced. Never builds a list: the filters are for the user to correct. */
   filtersFromWords: method({
     schema: () => z.object({ words: z.string(), creditCap: creditCap() }),
-    handler: (execution, order) => filtersFromWords(execution.forLists(), order),
+    handler: (execution, { words, creditCap: cap }) =>
+      filtersFromWords(agreedTo(execution.forLists(), cap), words),
   }),
   /** How many companies match, by a list of one. What came of it is kept like every list, so it is paid once a day. */
   countList: method({
     schema: paidList,
     first: "flush",
-    handler: (execution, order) => countList(execution.forLists(), order),
+    handler: (execution, { creditCap: cap, ...asked }) =>
+      countList(agreedTo(execution.forLists(), cap), asked),
   }),
   /**
    * Counts the parts of a list of more than 500, as long as a call may take: called again until it is `ready`. `credits`: what
@@ -202,7 +205,8 @@ export const listMethods = {
   planList: method({
     schema: paidList,
     first: "flush",
-    handler: (execution, order) => planList(execution.forLists(), order),
+    handler: (execution, { creditCap: cap, ...asked }) =>
+      planList(agreedTo(execution.forLists(), cap), asked),
   }),
   /** What `findCause` costs at most, for the label of its button. Asks nobody. */
   quoteCause: method({
@@ -213,7 +217,8 @@ export const listMethods = {
   findCause: method({
     schema: () => z.object({ filters: z.record(z.string(), z.unknown()), creditCap: creditCap() }),
     first: "flush",
-    handler: (execution, { filters, creditCap: cap }) => findCause(execution.forLists(), filters, cap),
+    handler: (execution, { filters, creditCap: cap }) =>
+      findCause(agreedTo(execution.forLists(), cap), filters),
   }),
   /** From what is held alone: buys nothing. `range` in A1 notation, with the sheet. */
   quoteMoreLike: method({
@@ -225,7 +230,8 @@ export const listMethods = {
   buyMoreLike: method({
     schema: () => z.object({ range: z.string(), creditCap: creditCap() }),
     first: "flush",
-    handler: (execution, { range, creditCap: cap }) => buyMoreLike(execution.forLists(), range, cap),
+    handler: (execution, { range, creditCap: cap }) =>
+      buyMoreLike(agreedTo(execution.forLists(), cap), range),
   }),
   /** Free. */
   findPeers: method({

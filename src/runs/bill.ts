@@ -29,10 +29,10 @@ const TRIGGER_MINUTES_PER_HOUR = 3.5;
 const ANSWER_CHARACTERS = 1_300;
 const NEARLY_FULL = 0.8;
 
-/** Credits that runs may spend in a day, and those spent or under way today. */
+/** Credits that runs may spend in a day, and those that are left of it today. */
 export interface Day {
   readonly cap: number;
-  readonly spent: number;
+  readonly left: number;
 }
 
 /** What a bill reckons with beside what each company lacks. */
@@ -122,8 +122,8 @@ export function billFor(
 }
 
 /** Which of these prices the rest of the day has room for, one after another. */
-function affordable(prices: readonly number[], { cap, spent }: Day): boolean[] {
-  let left = Math.max(0, rounded(cap - spent));
+function affordable(prices: readonly number[], day: Day): boolean[] {
+  let { left } = day;
   return prices.map((price) => {
     if (price > left) return false;
     left = rounded(left - price);
@@ -218,9 +218,8 @@ function detailsOf(kind: RunKind, bill: Told): string[] {
 }
 
 /** How far the cap of the day goes, and what becomes of the rest. */
-function capInWords(bill: Pick<Told, "today" | "companies" | "later">, { cap, spent }: Day): string {
+function capInWords(bill: Pick<Told, "today" | "companies" | "later">, { cap, left }: Day): string {
   const { today, companies } = bill;
-  const left = Math.max(0, rounded(cap - spent));
   const done = today === 0 ? "none of them today" : `${grouped(today)} of ${grouped(companies)} today`;
   return `${shortAmount(left)} of ${creditsInWords(cap)} are left of today's cap: ${done}; ${restInWords(bill, cap)}`;
 }

@@ -1,18 +1,24 @@
 import { outcomeOf } from "../api/outcomes";
+import { Purse, purseOfDay, type PurseParts } from "../buying/purse";
 import { creditsInWords } from "../core/credits";
 import type { ErrorCode } from "../errors";
 import { accountOfRun, type Cap, capToday, isDated, type OverCap } from "../journal/ledger";
 import type { Settings } from "../settings/settings";
 import { spendingStop } from "../journal/shared-state";
+import type { RunLease } from "./run-lease";
 import { type RunRecord, watchIdOf } from "./run-record";
 import type { RunServices, WatchCaps } from "./run-services";
 
 type Today = Pick<RunServices, "state" | "clock"> & { readonly settings: Pick<Settings, "dayCap"> };
 type CapServices = Today & Pick<RunServices, "watchCaps">;
 
-/** What runs and lists may spend in this spreadsheet today. */
-export function capOfToday({ settings, ...services }: Today): Cap {
+function capOfToday({ settings, ...services }: Today): Cap {
   return capToday("runs", settings.dayCap, services);
+}
+
+/** What runs and lists may spend in this spreadsheet today. */
+export function purseOfToday(services: Today & PurseParts): Purse {
+  return purseOfDay("runs", services.settings.dayCap, services);
 }
 
 /** What a run may spend by itself. That of a look is never above its watch's as it is now. */
@@ -20,20 +26,31 @@ export function creditsOfRun(record: RunRecord, services: CapServices): number {
   return Math.min(record.creditCap, capsOfWatch(record, services)?.look ?? Infinity);
 }
 
-/** What a run may spend: its own cap first, that of the day last. */
-export function capsOfRun(record: RunRecord, services: CapServices): Cap[] {
-  const { runId, watch } = record;
-  const credits = creditsOfRun(record, services);
-  const amount = creditsInWords(credits);
-  const says = watch === "" ? `this run's cap of ${amount}` : `this check's cap of ${amount}`;
-  const own = { account: accountOfRun(runId), credits, says };
-  return [own, ...capsAround(record, services), capOfToday(services)];
+/** What a run may spend while its lease holds: its own cap first, that of the day last. */
+export function purseOfRun(lease: RunLease, services: CapServices & PurseParts): Purse {
+  const { record } = lease;
+  return purseAround(lease, services).under(() => {
+    const credits = creditsOfRun(record, services);
+    const whose = record.watch === "" ? "this run's" : "this check's";
+    const says = `${whose} cap of ${creditsInWords(credits)}`;
+    return { account: accountOfRun(record.runId), credits, says };
+  });
 }
 
-/** The cap of what a run is a part of: the month of its watch. */
-export function capsAround(record: RunRecord, services: CapServices): Cap[] {
+/** What a run may spend of what it is a part of, while its lease holds, whatever its own cap is. */
+export function purseAround(lease: RunLease, services: CapServices & PurseParts): Purse {
+  const { record } = lease;
+  return new Purse(services, {
+    account: accountOfRun(record.runId),
+    caps: () => capsAround(record, services),
+    check: (snapshot) => lease.renewed(snapshot),
+  });
+}
+
+/** The caps on which time makes room: of its watch's month, and of the day. */
+function capsAround(record: RunRecord, services: CapServices): Cap[] {
   const ofWatch = capsOfWatch(record, services);
-  return ofWatch === null ? [] : [ofWatch.month];
+  return ofWatch === null ? [capOfToday(services)] : [ofWatch.month, capOfToday(services)];
 }
 
 function capsOfWatch(record: RunRecord, services: CapServices): WatchCaps | null {
@@ -49,7 +66,7 @@ export function noteCap(record: RunRecord, { cap, price }: OverCap): void {
 /** Whether the caps on which time makes room have enough for what a run needs next. */
 function hasRoom(record: RunRecord, needs: number, services: CapServices): boolean {
   const known = services.state.known();
-  return capsOfRun(record, services).every((cap) => !isDated(cap.account) || known.leftOf(cap) >= needs);
+  return capsAround(record, services).every((cap) => known.leftOf(cap) >= needs);
 }
 
 /**

@@ -18,7 +18,7 @@ import { damagedInWords } from "../journal/bookkeeping";
 import { billFor, requestRemarks } from "./bill";
 import { heldOf, priceOf } from "./buy-companies";
 import { undoRun } from "./cancel-run";
-import { capOfToday } from "./caps-of-run";
+import { purseOfToday } from "./caps-of-run";
 import type { KindOfRun, LookOf, StartedRun } from "./kind-of-run";
 import { planOf } from "./kinds/plan-of";
 import type { RunAnswer } from "./kinds/run-plan";
@@ -75,11 +75,10 @@ export class RunWork implements KindOfRun {
       ...(isLacking ? damagedInWords(answers.unreadable()) : []),
       ...[services.whyNothingIsBought()].flatMap((why) => why ?? []),
     ];
-    const today = capOfToday(this.services);
     const { headerless, ...bill } = billFor(request.kind, selected, standings, {
       priceOf: (purchase) => priceOf(this.services, plan, purchase),
       minutesFor: (requests) => new RequestRate(userCache, clock, settings.host).minutesFor(requests),
-      day: { cap: today.credits, spent: state.known().spentBy(today.account) },
+      day: { cap: settings.dayCap, left: purseOfToday(this.services).left() },
       unkept: plan.questions.unkept(companies, paging, now),
       furtherPages: known.reduce((sum, price) => sum + price, 0),
       journalCharacters: state.known().journal.characters,

@@ -7,8 +7,7 @@ import { centsAbove } from "../core/credits";
 import { countedIn } from "../core/run-kind";
 import { counted } from "../core/text";
 import { CapReached, isOfDay, type OverCap, overCapInWords, passesByItself } from "../journal/ledger";
-import type { Snapshot } from "../journal/snapshot";
-import { capsOfRun, goesOnHourly, noteCap } from "./caps-of-run";
+import { goesOnHourly, noteCap, purseOfRun } from "./caps-of-run";
 import type { RunLease } from "./run-lease";
 import type { RunRecord } from "./run-record";
 import type { RunServices } from "./run-services";
@@ -39,16 +38,12 @@ export function settleRun<Found>(
   on: (settled: ReadonlyMap<string, Settled<Found>>) => void,
 ): Pause | null {
   const { record } = lease;
-  const { clock, userCache, settings } = services;
-  const order = () => ({
-    caps: capsOfRun(record, services),
-    check: (snapshot: Snapshot) => lease.renewed(snapshot),
-  });
+  const { answers, clock, userCache, settings } = services;
   const rate = new RequestRate(userCache, clock, settings.host);
   const { pause, open } = settle(
-    services,
+    { answers, purse: purseOfRun(lease, services) },
     questions,
-    { clock, order, pace: record, rate, retries: true, patienceMs: 0, ...terms },
+    { clock, pace: record, rate, retries: true, patienceMs: 0, ...terms },
     on,
   );
   if (pause?.state === "stopped" && pause.error !== undefined && goesOnHourly(pause.error.code))

@@ -1,8 +1,8 @@
-import type { Bill } from "../core/credits";
+import { Purse } from "../buying/purse";
 import { asTold, contained, LimitError } from "../errors";
-import { type Cap, capAllowed, CapReached, isForLater } from "../journal/ledger";
+import { accountOfList, isForLater } from "../journal/ledger";
 import { requireSpending, spendingStop } from "../journal/shared-state";
-import { requireRoom } from "../lists/buy-one";
+import { purseOfToday } from "../runs/caps-of-run";
 import type { Progress } from "../runs/progress";
 import { runsIn } from "../runs/run-record";
 import { concludeLooks, openLook, watchedBy } from "./conclude";
@@ -96,7 +96,7 @@ export class Looks {
     settings.access();
     requireSpending(state.known());
     new WhatsNew(spreadsheet).requireWritable();
-    if (watch.column !== undefined) this.room(watch);
+    if (watch.column !== undefined) this.mostOf(watch);
     const open = openLook(runsIn(state.known()), watch);
     if (open?.state === "stopped" && slot === null) {
       parts.runs.limit(open.runId, creditCap);
@@ -107,8 +107,9 @@ export class Looks {
     if (open !== undefined) throw notTold();
     const request = watchedBy(watch.kind).request(parts, watch);
     if (watch.column === undefined) {
-      const terms = { creditCap, caps: [parts.lists().today()] };
-      this.room(watch, parts.runs.quote(request), terms);
+      const { high } = parts.runs.quote(request).credits;
+      this.requireRoom(watch, high, creditCap);
+      purseOfToday(parts.services).requireRoom(high, subjectOf(watch));
     }
     return parts.runs.start(request, Math.min(watch.creditCap, creditCap), {
       watch: `${id} ${slot ?? watch.slot}`,
@@ -124,8 +125,11 @@ export class Looks {
     const watch = this.own(id);
     const bill = this.parts.runs.quote(watchedBy(watch.kind).request(this.parts, watch));
     const { credits, lines, receipt } = bill;
-    const most = this.room(watch, bill);
-    if (watch.column === undefined) return { credits, lines: [] };
+    if (watch.column === undefined) {
+      this.requireRoom(watch, credits.high);
+      return { credits, lines: [] };
+    }
+    const most = this.mostOf(watch);
     const allowed = { low: Math.min(credits.low, most), high: Math.min(credits.high, most) };
     return { credits: allowed, lines, ...(receipt && { receipt }) };
   }
@@ -137,30 +141,29 @@ export class Looks {
     return watch;
   }
 
-  /**
-   * What a look may cost. A cap allows some companies of a column; anything else is bought as a whole.
-   *
-   * @throws {CapReached} If the month has nothing left, or a cap no room for the whole.
-   */
-  private room(
-    watch: StoredWatch,
-    whole?: Bill,
-    { creditCap = Infinity, caps = [] }: { readonly creditCap?: number; readonly caps?: readonly Cap[] } = {},
-  ): number {
-    const { services } = this.parts;
-    const [subject, month] = [`A check of “${watch.name}”`, capOfMonth(watch, services)];
-    if (watch.column === undefined) {
-      const lists = this.parts.lists();
-      const own = capAllowed(lists.account, Math.min(watch.creditCap, creditCap));
-      requireRoom(lists, [own, month, ...caps], whole?.credits.high ?? 0, subject);
-    }
-    const left = services.state.known().leftOf(month);
-    if (left <= 0 && watch.column !== undefined) {
-      const price = Math.min(watch.creditCap, watch.monthCap);
-      throw new CapReached(subject, { cap: month, price, left });
-    }
+  /** Of a column, credits that a look may cost: a cap allows some of its companies. @throws {CapReached} If the month has none left. */
+  private mostOf(watch: StoredWatch): number {
+    const purse = this.purseOf(watch);
+    const left = purse.left();
+    if (left === 0) purse.requireRoom(Math.min(watch.creditCap, watch.monthCap), subjectOf(watch));
     return Math.min(watch.creditCap, left);
   }
+
+  /** What is bought as a whole. @throws {CapReached} */
+  private requireRoom(watch: StoredWatch, price: number, agreed = Infinity): void {
+    this.purseOf(watch).within(Math.min(watch.creditCap, agreed)).requireRoom(price, subjectOf(watch));
+  }
+
+  /** What its month allows for a look that has not begun. */
+  private purseOf(watch: StoredWatch): Purse {
+    const { services } = this.parts;
+    const account = accountOfList(services.codec.uuid());
+    return new Purse(services, { account, caps: () => [capOfMonth(watch, services)] });
+  }
+}
+
+function subjectOf({ name }: StoredWatch): string {
+  return `A check of “${name}”`;
 }
 
 function notTold(): LimitError {

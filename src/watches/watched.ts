@@ -1,6 +1,6 @@
 import type { Bill } from "../core/credits";
 import type { RunRequest } from "../core/run-request";
-import type { ListsOn } from "../lists/list-services";
+import type { ListServices } from "../lists/list-services";
 import type { RunRecord } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
 import type { Runs } from "../runs/runs";
@@ -13,7 +13,7 @@ import type { WatchWhat } from "./watch-request";
 export interface WatchParts {
   readonly services: RunServices;
   readonly runs: Runs;
-  readonly lists: ListsOn;
+  readonly lists: () => ListServices;
 }
 
 /** What a look would cost now, and what else its bill says, a line each; of a list nothing. */

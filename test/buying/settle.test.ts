@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import type { Purse } from "../../src/buying/purse";
 import type { Settled } from "../../src/buying/questions";
 import { settle } from "../../src/buying/settle";
 import type { SettleTerms } from "../../src/buying/settle-terms";
 import { ApiError, NetworkError } from "../../src/errors";
 import { CapReached } from "../../src/journal/ledger";
-import type { Bought, Purchasing, Result } from "../../src/journal/purchasing";
+import type { Bought, Result } from "../../src/journal/purchasing";
 import { FixedClock } from "../fakes/fixed-clock";
 import { enrichmentOf } from "../journal/buying-desk";
 
@@ -38,7 +39,7 @@ class Shop {
 
   settle(keys: readonly string[], terms: Partial<SettleTerms> = {}) {
     const asked = new Map<string, number>();
-    const buy: Purchasing["buy"] = (some, { batchSize: most }) => {
+    const buy: Purse["buy"] = (some, { batchSize: most }) => {
       const order: string[] = [];
       this.orders.push(order);
       const results = some.map(({ company: key }): Result => {
@@ -53,7 +54,7 @@ class Shop {
       return { results, failure: this.failure };
     };
     return settle<string>(
-      { answers: { refresh: () => undefined }, purchasing: () => ({ buy }) },
+      { answers: { refresh: () => undefined }, purse: { buy } },
       {
         keys,
         lookUp: (some) =>
@@ -61,7 +62,6 @@ class Shop {
       },
       {
         clock: this.clock,
-        order: () => ({ caps: [] }),
         pace: this.pace,
         rate: null,
         until: Infinity,

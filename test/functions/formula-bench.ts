@@ -1,12 +1,12 @@
 import { filterControls, type FilterOption } from "../../src/filters/filter-control";
 import { knownPrices } from "../journal/known-prices";
 import { ApiClient } from "../../src/api/client";
+import { purseOfDay } from "../../src/buying/purse";
 import { utcDayOf, utcInstant } from "../../src/core/api-date";
 import { customFunctions } from "../../src/formulas/catalogue";
 import type { FormulaServices } from "../../src/formulas/evaluation";
 import type { FormulaResult } from "../../src/formulas/custom-function";
 import { noteWaitingFormulas } from "../../src/formulas/waiting-formulas";
-import { capToday } from "../../src/journal/ledger";
 import { Answers } from "../../src/journal/answers";
 import { EntryCache } from "../../src/journal/entry-cache";
 import { Journal } from "../../src/journal/journal";
@@ -88,6 +88,23 @@ export class FormulaBench {
     const journal = new Journal(this.store, codec);
     const answers = new Answers(journal, entryCache, state, codec, clock, () => settings.host);
     const client = () => new ApiClient(this.http, clock, settings.access());
+    const purchasing = () =>
+      new Purchasing(
+        {
+          client: client(),
+          state,
+          answers,
+          journal,
+          cache: entryCache,
+          lock,
+          clock,
+          codec,
+          host: settings.host,
+          startedAt: clock.now(),
+          writesCells: false,
+        },
+        { mark: "f", payer: settings.payerTag },
+      );
     return {
       answers,
       settings,
@@ -98,24 +115,7 @@ export class FormulaBench {
       cache,
       canKeep: () => true,
       client,
-      purchasing: () =>
-        new Purchasing(
-          {
-            client: client(),
-            state,
-            answers,
-            journal,
-            cache: entryCache,
-            lock,
-            clock,
-            codec,
-            host: settings.host,
-            startedAt: clock.now(),
-            writesCells: false,
-          },
-          { mark: "f", payer: settings.payerTag },
-        ),
-      today: () => capToday("formulas", settings.formulas.dayCap, { state, clock }),
+      purse: () => purseOfDay("formulas", settings.formulas.dayCap, { purchasing, state, clock }),
       noteWaiting: () => {
         this.waits++;
         noteWaitingFormulas(state, clock.now());

@@ -21,7 +21,7 @@ describe("filtersFromWords", () => {
   it("returns filters for the user to correct, and builds no list", () => {
     const desk = new ListDesk();
 
-    const result = filtersFromWords(desk.execution(), { words, creditCap });
+    const result = filtersFromWords(desk.execution(creditCap), words);
 
     expect(result).toEqual({
       filters: {
@@ -38,17 +38,14 @@ describe("filtersFromWords", () => {
 
   it("pays once a day for the same words, whatever their spacing", () => {
     const desk = new ListDesk();
-    const first = filtersFromWords(desk.execution(), { words, creditCap });
+    const first = filtersFromWords(desk.execution(creditCap), words);
 
-    const again = filtersFromWords(desk.execution(), {
-      words: `  ${words.replace(/ /g, "  ")}\n`,
-      creditCap: 0,
-    });
+    const again = filtersFromWords(desk.execution(0), `  ${words.replace(/ /g, "  ")}\n`);
     expect(again).toEqual({ ...first, credits: 0 });
     expect(desk.credits).toBe(2.5);
 
     desk.nextDay();
-    filtersFromWords(desk.execution(), { words, creditCap });
+    filtersFromWords(desk.execution(creditCap), words);
     expect(desk.credits).toBe(5);
   });
 
@@ -64,7 +61,7 @@ describe("filtersFromWords", () => {
       "industry.industry": ["made up"],
     });
 
-    const { filters, leftOut } = filtersFromWords(desk.execution(), { words, creditCap });
+    const { filters, leftOut } = filtersFromWords(desk.execution(creditCap), words);
 
     expect(filters).toEqual({
       "location.hq.country": ["DEU"],
@@ -92,16 +89,13 @@ describe("filtersFromWords", () => {
     ["companies that are not in Germany, founded after 2015", ["not germany"]],
     ["German companies with 50-200 employees, founded after 2015", ["50 to 200 employees"]],
   ])("reports words for which it has no filter: %j", (wish, unused) => {
-    expect(filtersFromWords(new ListDesk().execution(), { words: wish, creditCap }).unused).toEqual(unused);
+    expect(filtersFromWords(new ListDesk().execution(creditCap), wish).unused).toEqual(unused);
   });
 
   it("reports only filter names if a filter may stand for any other word", () => {
     const desk = suggesting({ "location.hq.country": ["FRA"], "industry.industry": ["1204"] });
 
-    const { unused } = filtersFromWords(desk.execution(), {
-      words: "French vineyards with many employees",
-      creditCap,
-    });
+    const { unused } = filtersFromWords(desk.execution(creditCap), "French vineyards with many employees");
 
     expect(unused).toEqual(["employees"]);
   });
@@ -109,7 +103,7 @@ describe("filtersFromWords", () => {
   it("returns no filters if nothing is recognised", () => {
     const desk = new ListDesk();
 
-    const result = filtersFromWords(desk.execution(), { words: "xyzzy", creditCap });
+    const result = filtersFromWords(desk.execution(creditCap), "xyzzy");
 
     expect(result).toEqual({ filters: {}, credits: 2.5, leftOut: [], unused: [] });
   });
@@ -120,8 +114,8 @@ describe("filtersFromWords", () => {
     const half = new ListDesk();
     half.api.faults.set([{ when: { url: "/filters/options" }, reply: { status: 429 } }]);
 
-    expect(() => filtersFromWords(blind.execution(), { words, creditCap })).toThrow(/Too many requests/);
-    const { filters } = filtersFromWords(half.execution(), { words, creditCap });
+    expect(() => filtersFromWords(blind.execution(creditCap), words)).toThrow(/Too many requests/);
+    const { filters } = filtersFromWords(half.execution(creditCap), words);
 
     expect(builderCalls(blind)).toBe(0);
     expect(filters).toHaveProperty(["location.hq.country"], ["DEU"]);
@@ -130,13 +124,13 @@ describe("filtersFromWords", () => {
   it("stops at its cap and the daily cap before any request", () => {
     const desk = new ListDesk();
 
-    const overOwn = (): unknown => filtersFromWords(desk.execution(), { words, creditCap: 2 });
+    const overOwn = (): unknown => filtersFromWords(desk.execution(2), words);
     expect(overOwn).toThrow(
       /^Turning words into filters may cost 2\.5 credits, more than the 2 credits allowed/,
     );
 
     desk.dayCap = 1;
-    const overDay = (): unknown => filtersFromWords(desk.execution(), { words, creditCap });
+    const overDay = (): unknown => filtersFromWords(desk.execution(creditCap), words);
     expect(overDay).toThrow("no day allows more than 1 credit");
     expect(builderCalls(desk)).toBe(0);
   });
@@ -147,14 +141,14 @@ describe("filtersFromWords", () => {
   ])("rejects %j", (typed, reason) => {
     const desk = new ListDesk();
 
-    expect(() => filtersFromWords(desk.execution(), { words: typed, creditCap })).toThrow(reason);
+    expect(() => filtersFromWords(desk.execution(creditCap), typed)).toThrow(reason);
     expect(desk.sent).toEqual([]);
   });
 
   it("stores an unreadable reply, reports it, and does not pay for it again", () => {
     const desk = suggesting("none");
 
-    const ask = (): unknown => filtersFromWords(desk.execution(), { words, creditCap });
+    const ask = (): unknown => filtersFromWords(desk.execution(creditCap), words);
 
     expect(ask).toThrow(/^list\/filter-builder answered in a way that cannot be read/);
     expect(ask).toThrow(/^list\/filter-builder answered in a way that cannot be read/);

@@ -1,5 +1,5 @@
 import { ApiClient } from "../../src/api/client";
-import { capToday } from "../../src/journal/ledger";
+import { purseOfDay } from "../../src/buying/purse";
 import { Answers } from "../../src/journal/answers";
 import { Bookkeeping } from "../../src/journal/bookkeeping";
 import { EntryCache } from "../../src/journal/entry-cache";
@@ -7,7 +7,7 @@ import { FreeReplies } from "../../src/filters/catalogue";
 import { Journal } from "../../src/journal/journal";
 import { Purchasing } from "../../src/journal/purchasing";
 import { SharedState } from "../../src/journal/shared-state";
-import type { ListServices } from "../../src/lists/list-services";
+import { agreedTo, type ListBuyer, type ListServices } from "../../src/lists/list-services";
 import { QuotedLists } from "../../src/lists/agreed-list";
 import type { ListRequest } from "../../src/core/run-request";
 import { buildList, type ListResult } from "../../src/lists/build-list";
@@ -75,7 +75,8 @@ export class ListDesk {
     this.cache.removeAll([...this.cache.entries.keys()]);
   }
 
-  execution(): ListServices {
+  /** @param agreed Credits. */
+  execution(agreed = Infinity): ListBuyer {
     const { clock, codec, spreadsheet } = this;
     const client = new ApiClient(new DemoHttp(this.api), clock, {
       baseUrl: `https://${HOST}`,
@@ -102,13 +103,14 @@ export class ListDesk {
       startedAt: clock.now(),
       writesCells: true,
     };
+    const purchasing = () => new Purchasing(parts, { mark: "l", payer: "payer-1" });
+    const today = purseOfDay("runs", this.dayCap, { purchasing, state, clock }, `list:${codec.uuid()}`);
     const append = bookkeeping.append.bind(bookkeeping);
     return {
       client: () => client,
       answers,
-      account: `list:${codec.uuid()}`,
-      caps: [],
-      purchasing: () => new Purchasing(parts, { mark: "l", payer: "payer-1" }),
+      today,
+      purse: today.within(agreed),
       spreadsheet,
       savedLists: () => new SavedLists(state, codec),
       quoted: () => new QuotedLists(this.properties, () => "sheet-1"),
@@ -116,8 +118,6 @@ export class ListDesk {
       freeReplies: new FreeReplies(answers, cache, append, clock, codec),
       clock,
       prices: () => state.known().prices(clock.now()),
-      today: () => capToday("runs", this.dayCap, { state, clock }),
-      leftOf: (cap) => state.known().leftOf(cap),
     };
   }
 }
@@ -125,13 +125,15 @@ export class ListDesk {
 type Order = ListRequest & { readonly creditCap: number; readonly until?: number; readonly mark?: string };
 
 /** As a run that starts now builds a new list. */
-export function generateList(services: ListServices, order: Order): ListResult {
-  const { creditCap, until = Infinity, mark = `run-${services.codec.uuid()}`, ...request } = order;
-  return buildList(services, request, null, { ...paidSpan(services), creditCap, until, mark });
+export function generateList(given: ListServices, order: Order): ListResult {
+  const { creditCap, until = Infinity, mark = `run-${given.codec.uuid()}`, ...request } = order;
+  const services = agreedTo(given, creditCap);
+  return buildList(services, request, null, { ...paidSpan(services), until, mark });
 }
 
 /** As a run that starts now runs a saved list again. */
-export function refreshSaved(services: ListServices, saved: StoredList, creditCap: number): ListResult {
-  const terms = { ...againSpan(services.clock.now()), creditCap, mark: "" };
+export function refreshSaved(given: ListServices, saved: StoredList, creditCap: number): ListResult {
+  const services = agreedTo(given, creditCap);
+  const terms = { ...againSpan(services.clock.now()), mark: "" };
   return buildList(services, saved.request, saved, terms);
 }

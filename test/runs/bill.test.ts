@@ -12,7 +12,7 @@ import { MemorySpreadsheet } from "../fakes/memory-spreadsheet";
 const USUAL: Reckoning = {
   priceOf: ({ price }) => price,
   minutesFor: (requests) => requests / 100,
-  day: { cap: 1_000_000, spent: 0 },
+  day: { cap: 1_000_000, left: 1_000_000 },
   unkept: [],
   furtherPages: 0,
   journalCharacters: 0,
@@ -182,7 +182,7 @@ describe("billFor", () => {
     [499, 240, "1 of 500 credits are left of today's cap: none of them today; start it tomorrow"],
     [501, 240, "0 of 500 credits are left of today's cap: none of them today; start it tomorrow"],
   ])("says how far today's cap goes (%i spent, %i companies)", (spent, count, words) => {
-    const bill = billOf(count, { day: { cap: 500, spent } });
+    const bill = billOf(count, { day: { cap: 500, left: Math.max(0, 500 - spent) } });
 
     expect(bill.today).toBe(Number(/: (\d+) of/.exec(words)?.[1] ?? 0));
     expect(bill.credits.high).toBe(2 * count);
@@ -190,7 +190,7 @@ describe("billFor", () => {
   });
 
   it("counts the days by what each of them has room for", () => {
-    const { lines } = billOf(6, { day: { cap: 5, spent: 0 } });
+    const { lines } = billOf(6, { day: { cap: 5, left: 5 } });
 
     expect(lines.join()).toContain("2 of 6 today; the rest follows on the next 2 days");
   });
@@ -202,7 +202,7 @@ describe("billFor", () => {
   ])(
     "says that no day has room for a company above the day's cap, whatever is spent (%i of %i)",
     (spent, cap) => {
-      const { lines } = billOf(1, { day: { cap, spent }, priceOf: dearer(8.5) });
+      const { lines } = billOf(1, { day: { cap, left: cap - spent }, priceOf: dearer(8.5) });
 
       expect(lines.join()).toContain(
         "none of them today; no day has room for one, so raise the credits a day in Settings",
@@ -212,7 +212,7 @@ describe("billFor", () => {
 
   it("promises no day for those above the day's cap among others", () => {
     const standings = [lacking("a.example"), lacking("b.example", ["firmographic", "location"])];
-    const day = { cap: 2, spent: 0 };
+    const day = { cap: 2, left: 2 };
     const { lines } = billFor("enrichment", rowsOf(["a.example", "b.example"]), standings, {
       ...USUAL,
       day,
@@ -223,16 +223,16 @@ describe("billFor", () => {
 
   it("does not mention a cap that is large enough, and counts paid answers as available", () => {
     const standings: Standing<unknown>[] = [{ kind: "answered", answer: {} }, lacking("b.example")];
-    const day = { cap: 10, spent: 9 };
+    const day = { cap: 10, left: 1 };
 
     const bill = billFor("enrichment", rowsOf(companies(2)), standings, { ...USUAL, day });
 
-    expect(billOf(5, { day: { cap: 10, spent: 0 } }).lines.join()).not.toContain("cap");
+    expect(billOf(5, { day: { cap: 10, left: 10 } }).lines.join()).not.toContain("cap");
     expect(bill).toMatchObject({ today: 1, companies: 2, alreadyPaid: 1 });
   });
 
   it("uses the prices the service really bills, and at least the list price, near a cap", () => {
-    const day = { cap: 20, spent: 0 };
+    const day = { cap: 20, left: 20 };
 
     expect(billOf(10, { day, priceOf: times(2) }).today).toBe(5);
     expect(billOf(10, { day, priceOf: times(0.5) }).today).toBe(10);
@@ -245,7 +245,7 @@ describe("billFor", () => {
   });
 
   it("estimates the time for what can be fetched today", () => {
-    const { minutes, lines } = billOf(1_000, { day: { cap: 400, spent: 0 } });
+    const { minutes, lines } = billOf(1_000, { day: { cap: 400, left: 400 } });
 
     expect(minutes.open).toBe(2);
     expect(lines.at(-1)).toBe(

@@ -127,8 +127,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "what a look costs does not count for its month",
     path: "src/runs/caps-of-run.ts",
-    find: "[ofWatch.month]",
-    replace: "[]",
+    find: "[ofWatch.month, capOfToday(services)]",
+    replace: "[capOfToday(services)]",
     watches: true,
   },
   {
