@@ -8,6 +8,8 @@ import type { World } from "./world";
 
 const MINUTE_MS = 60_000;
 const MOST_SLICES = 12;
+const CANCEL_RATE = 0.05;
+const LONGEST_SLICE_MS = 12_000;
 /** Consecutive calls without any change before a run counts as stuck. */
 export const MOST_IDLE_SLICES = 12;
 
@@ -80,6 +82,7 @@ export class Session {
   private lists = 0;
   private readonly random: Random;
   private readonly windows: Random;
+  private readonly cancels: Random;
 
   constructor(
     private readonly world: World,
@@ -88,6 +91,7 @@ export class Session {
   ) {
     this.random = randomFor(world.seed, `session ${user}`);
     this.windows = randomFor(world.seed, `windows ${user}`);
+    this.cancels = randomFor(world.seed, `cancels ${user}`);
   }
 
   async play(steps: number): Promise<void> {
@@ -148,7 +152,10 @@ export class Session {
       if (slices === most || failures === 3) return now;
       if (now.nextDelayMs > 0) await world.addin.clock.sleep(now.nextDelayMs);
       const spent = world.purchases.all.length;
-      const next = await parts.calls.value("runSlice", { runId: now.runId }, this.user);
+      const [next] = await Promise.all([
+        parts.calls.value("runSlice", { runId: now.runId }, this.user),
+        most === MOST_SLICES ? this.cancelWithin(now.runId) : null,
+      ]);
       if (next === null) {
         failures++;
         await world.addin.clock.sleep(20_000);
@@ -165,6 +172,13 @@ export class Session {
     }
     this.last = now;
     return now;
+  }
+
+  /** Now and then somebody cancels while a slice works, at whichever of its calls. */
+  private async cancelWithin(runId: string): Promise<void> {
+    if (!this.cancels.chance(CANCEL_RATE)) return;
+    await this.world.addin.clock.sleep(this.cancels.below(LONGEST_SLICE_MS));
+    await this.parts.calls.call("cancelRun", { runId }, this.user);
   }
 
   private async look(): Promise<void> {

@@ -7,6 +7,7 @@ import { checkCaps } from "./caps";
 import { checkCells } from "./cells";
 import { checkEnded } from "./ended";
 import { checkKeys } from "./keys";
+import { checkNumbers } from "./numbers";
 import { checkReadable } from "./readable";
 import { checkStops } from "./stops";
 import { checkWhole } from "./whole";
@@ -21,6 +22,7 @@ export interface Evidence extends SessionParts {
 export async function checkInvariants(world: World, evidence: Evidence): Promise<void> {
   // First: checking what is readable may reveal that something is bought again.
   await checkReadable(world, evidence);
+  await checkNumbers(world, evidence);
   checkBilledOnce(world, evidence);
   checkEnded(world, evidence);
   checkCaps(world, evidence);
