@@ -59,10 +59,12 @@ function runInWords(
 }
 
 /** `20 companies · 40 credits`, or how far it got. */
-function runFigures({ kind, done, total, credits: spent }: PastRun): string {
+function runFigures({ kind, done, total, credits: spent, underWay }: PastRun): string {
   const all = countedBy(kind, total);
   const count = done === total ? all : `${done} of ${all}`;
-  return `${count} · ${spent === 0 ? "no credits" : credits(spent)}`;
+  const cost = spent > 0 ? credits(spent) : underWay === undefined ? "no credits" : "";
+  const out = underWay === undefined ? "" : `up to ${credits(underWay.credits)} under way`;
+  return [count, cost, out].filter((part) => part !== "").join(" · ");
 }
 
 const states: Readonly<Record<PastRun["state"], string>> = {

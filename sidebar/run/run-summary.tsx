@@ -25,6 +25,8 @@ export function RunSummary({
   // Looking up names is free.
   const isHeldUp = known?.spendingStopped !== undefined && kind !== "match";
   const under = state === "running" || state === "waiting";
+  // Nothing is said to cost nothing while requests are out.
+  const isOut = progress.underWay !== undefined;
   // The last message of a finished run contains the counts.
   const ended = (state === "done" || state === "cancelled") && message !== "";
   return (
@@ -46,7 +48,12 @@ export function RunSummary({
               {kind === "match"
                 ? "free"
                 : // Bought comes before written: the two numbers do not have to agree until the end.
-                  `${under ? "fetched · " : ""}${credits(creditsSpent)} spent`}
+                  [
+                    under ? "fetched" : "",
+                    isOut && creditsSpent === 0 ? "" : `${credits(creditsSpent)} spent`,
+                  ]
+                    .filter((part) => part !== "")
+                    .join(" · ")}
             </span>
           </p>
         )}

@@ -25,6 +25,8 @@ export interface PastRun extends Pick<
   startedAt: string;
   who: "you" | "somebody else";
   credits: number;
+  /** What is out for it now; left out where nothing is. */
+  underWay?: UnderWay;
   request: RunRequest;
   isUndone: boolean;
   /** Of a list that is saved: what that is called. */
@@ -70,6 +72,7 @@ export class RunsSoFar {
       startedAt: new Date(record.startedAt).toISOString(),
       who: now.mine ? "you" : "somebody else",
       credits: creditsSpent,
+      ...(now.underWay === undefined ? {} : { underWay: now.underWay }),
       done,
       total,
       sheetName: results?.name ?? "",

@@ -276,7 +276,8 @@ function movedPause(rows: string): Pause {
   };
 }
 
-function sortedWithHeader(): SetupError {
+/** Rows that wait for a run are above the header, where nobody looks for them. */
+export function sortedWithHeader(): SetupError {
   return new SetupError(
     "setup/no-selection",
     "The sheet was sorted together with its header, so companies that still wait are above it.",

@@ -28,7 +28,7 @@ import type { RunLease } from "./run-lease";
 import type { RunRecord } from "./run-record";
 import { companiesLeft, rowsOf } from "./run-rows";
 import type { RunServices } from "./run-services";
-import { RunSlice } from "./run-slice";
+import { RunSlice, sortedWithHeader } from "./run-slice";
 import { settleColumns } from "./settle-columns";
 import { startRun } from "./start-run";
 import { leftBy } from "./tally";
@@ -121,6 +121,7 @@ export class RunWork implements KindOfRun {
   count(record: RunRecord): void {
     const { services } = this;
     const rows = rowsOf(services, record, false);
+    if (rows.waiting().areAbove) throw sortedWithHeader();
     const plan = planOf(record.request, record.refusedSections);
     if (plan.items !== null) {
       const { rows: added, whole } = new ItemSheet(services.spreadsheet, plan.items.table).ofRun(record);
