@@ -96,9 +96,9 @@ export class Purchases {
   }
 
   /** Whether a script had read the reply by then. */
-  isKnown({ batch }: Purchase, at: number): boolean {
-    const { arrivedAt = null } = this.batches[batch] ?? {};
-    return arrivedAt !== null && arrivedAt <= at;
+  isKnown(purchase: Purchase, at: number): boolean {
+    const { arrivedAt = null } = this.batches[purchase.batch] ?? {};
+    return arrivedAt !== null && arrivedAt <= at && this.excuseFor(purchase) !== "killed";
   }
 
   /** An execution has called a service that reads no reply. */

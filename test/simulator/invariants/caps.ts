@@ -61,7 +61,7 @@ export function largestSurprise(world: World, purchases: readonly Purchase[]): n
     const together = surprises.filter(
       ({ purchase }) =>
         purchase.batch === batch ||
-        (world.circumstances.amountRate > 0 &&
+        ((world.circumstances.amountRate > 0 || world.purchases.excuseFor(purchase) === "killed") &&
           purchase.batch < batch &&
           !world.purchases.isKnown(purchase, decidedAt)),
     );
