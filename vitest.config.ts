@@ -1,6 +1,5 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { V8_FLAGS } from "./scripts/v8-flags.ts";
 
 /** Folders in which a file takes minutes, or many seconds; the longest first. */
 const LONG = ["test/simulator/", "test/journeys/", "test/host/"];
@@ -50,7 +49,6 @@ export default defineConfig({
         test: { name: "chaos", include: [`${CHAOS}/*.test.ts`], isolate: false },
       },
     ],
-    execArgv: V8_FLAGS,
     // Two cores: a third makes all of them slower.
     maxWorkers: 2,
     // The longest begin first, so that none of them is still at it when all others are over.

@@ -4,7 +4,6 @@ import { KNOWN_SEEDS } from "../test/simulator/known-seeds";
 import { bundleOf, MUTANTS } from "../test/simulator/mutants";
 import { themeOf } from "../test/simulator/circumstances";
 import { simulate } from "../test/simulator/simulate";
-import { V8_FLAGS } from "./v8-flags";
 
 export interface MutantPlan {
   readonly from: number;
@@ -61,7 +60,7 @@ export async function shareMutants(plan: MutantPlan, workers: number): Promise<n
 function play({ from, seeds, theme }: MutantPlan, mutant: number): Promise<Found> {
   const options = ["--mutant", mutant, "--from", from, "--seeds", seeds].map(String);
   if (theme !== undefined) options.push("--theme", theme);
-  const child = spawn(process.execPath, [...V8_FLAGS, "--import", "tsx", "scripts/chaos.ts", ...options], {
+  const child = spawn(process.execPath, ["--import", "tsx", "scripts/chaos.ts", ...options], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   return new Promise((resolve, reject) => {

@@ -3,7 +3,6 @@ import { createInterface } from "node:readline";
 import { themeOf } from "../test/simulator/circumstances";
 import { simulate, type Simulation } from "../test/simulator/simulate";
 import { bundle } from "./build";
-import { V8_FLAGS } from "./v8-flags";
 
 export interface SeedPlan {
   readonly from: number;
@@ -71,7 +70,7 @@ function play(plan: SeedPlan, workers: number, index: number, told: (one: Told) 
   if (theme !== undefined) options.push("--theme", theme);
   if (watches) options.push("--watches");
   if (seconds !== Infinity) options.push("--seconds", String(seconds));
-  const child = spawn(process.execPath, [...V8_FLAGS, "--import", "tsx", "scripts/chaos.ts", ...options], {
+  const child = spawn(process.execPath, ["--import", "tsx", "scripts/chaos.ts", ...options], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   createInterface({ input: child.stdout }).on("line", (line) => {

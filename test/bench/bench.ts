@@ -3,6 +3,7 @@ import { formulas } from "./formulas";
 import { journalRoom } from "./journal-room";
 import { loading } from "./loading";
 import { manyRows } from "./many-rows";
+import { mondays } from "./mondays";
 import { modelled } from "./modelled";
 import { seeAndFind } from "./see-and-find";
 import { sizes } from "./sizes";
@@ -24,6 +25,7 @@ const usual = [
   weeklyJobs,
   seeAndFind,
   formulas,
+  mondays,
   starting,
   typing,
 ];

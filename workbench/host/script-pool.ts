@@ -1,6 +1,7 @@
+import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
 import { SharedText } from "./realm/shared-text";
-import { ABANDON, AT_REST, ON_PORT, WAKE } from "./realm/thread-words";
+import { ABANDON, AT_REST, FULL, ON_PORT, WAKE } from "./realm/thread-words";
 import type { StartMessage } from "./realm/wire";
 import { scriptBundles } from "./script-bundles";
 import { serviceCatalogue } from "./service-catalogue";
@@ -14,6 +15,12 @@ const IDLE_MAX = 30;
 const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 };
 
 const CATALOGUE = JSON.stringify(serviceCatalogue);
+
+/**
+ * Of the whole process, 15 times the usual: how much a function runs before V8 optimizes it. What is optimized belongs to
+ * the context of one execution, which ends a moment later; and V8 then keeps that context, until a thread has no memory left.
+ */
+setFlagsFromString("--interrupt-budget=1000000");
 
 /** After waiting this long for a script, this thread lets its other tasks run. */
 const WAIT_MS = 20;
@@ -44,6 +51,7 @@ export class ScriptThread {
   #isComputing = false;
   #leaving: NodeJS.Timeout | undefined;
   #isEnded = false;
+  #isFull = false;
   #isOnline = false;
 
   constructor() {
@@ -133,7 +141,17 @@ export class ScriptThread {
       setImmediate(() => this.#hear(this.#said.wait(this.#isComputing && computing === 1 ? WAIT_MS : 0)));
   }
 
+  /** Whether it must not get another script. */
+  get isFull(): boolean {
+    return this.#isFull;
+  }
+
   #receive(message: string): void {
+    if (message === FULL) {
+      this.#isFull = true;
+      retire(this);
+      return;
+    }
     if (message === AT_REST) {
       clearTimeout(this.#leaving);
       if (!this.#isEnded) void returnThread(this);
@@ -170,6 +188,14 @@ export function takeThread(): ScriptThread {
 
 export async function returnThread(thread: ScriptThread): Promise<void> {
   thread.rest();
-  if (idle.length < IDLE_MAX) idle.push(thread);
+  if (idle.length < IDLE_MAX && !thread.isFull) idle.push(thread);
   else await thread.terminate();
+}
+
+/** One that is at work already is not returned. */
+function retire(thread: ScriptThread): void {
+  const place = idle.indexOf(thread);
+  if (place < 0) return;
+  idle.splice(place, 1);
+  void thread.terminate();
 }

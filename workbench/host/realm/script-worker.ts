@@ -4,11 +4,12 @@
  *
  * Bundled by `script-bundles.ts`.
  */
+import { getHeapStatistics } from "node:v8";
 import { Script, constants, createContext } from "node:vm";
 import { parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
 import type { Realm } from "./context";
 import { SharedText } from "./shared-text";
-import { ABANDON, AT_REST, ON_PORT, WAKE } from "./thread-words";
+import { ABANDON, AT_REST, FULL, ON_PORT, WAKE } from "./thread-words";
 import type { OutcomeMessage, StartMessage } from "./wire";
 
 interface WorkerData {
@@ -26,6 +27,8 @@ const { contextSource, catalogue, ...memory } = workerData as WorkerData;
 const port = parentPort!;
 const said = new SharedText(memory.said);
 const replies = new SharedText(memory.replies);
+/** Of the limit of the thread's memory. What V8 keeps of earlier contexts would leave a later script too little. */
+const FULL_FROM = 0.5;
 const contextScript = new Script(contextSource, { filename: "workbench-context.js" });
 const scripts = new Map<number, Script>();
 let ended = true;
@@ -74,6 +77,8 @@ port.on("message", (start: StartMessage) => {
   // A promise still pending after the microtasks have run stays pending: a script has no timers.
   setImmediate(() => {
     finish(JSON.stringify({ value: null }));
+    const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
+    if (used > limit * FULL_FROM) port.postMessage(FULL);
     // Sent only once, because the next execution may start before this task runs.
     if (abandoned) port.postMessage(AT_REST);
     abandoned = false;

@@ -8,3 +8,6 @@ export const ON_PORT = "port";
 export const ABANDON = "abandon";
 /** The abandoned script has ended. */
 export const AT_REST = "rest";
+
+/** From a thread at the end of a script: its memory is half used up, and it is not to get another script. */
+export const FULL = "full";
