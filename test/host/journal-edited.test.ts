@@ -39,7 +39,7 @@ function rewritten(addin: OpenAddin, change: (rows: string[][]) => string[][]) {
 
 interface Engine {
   sheets: unknown[];
-  readonly metadata: { entries: unknown[] };
+  readonly metadata: { list: unknown[] };
   readonly changes: { noteStructure(): void };
   batch(work: () => void): void;
 }
@@ -47,12 +47,12 @@ interface Engine {
 /** An entry of File > Version history, as far as its sheets go: those that were deleted are back, newer ones are gone. */
 function versionOf(addin: OpenAddin) {
   const { engine } = addin.workbook as unknown as { engine: Engine };
-  const [sheets, entries] = [[...engine.sheets], [...engine.metadata.entries]];
+  const [sheets, entries] = [[...engine.sheets], [...engine.metadata.list]];
   return {
     restore: () =>
       engine.batch(() => {
         engine.sheets = sheets;
-        engine.metadata.entries = entries;
+        engine.metadata.list = entries;
         engine.changes.noteStructure();
       }),
   };

@@ -96,7 +96,7 @@ export class Execution {
 
   buffer(write: () => void): void {
     if (this.host.writesWait) this.#writes.push(write);
-    else this.host.workbook.batch(write);
+    else this.host.workbook.batch(write, this.record);
   }
 
   /**
@@ -111,7 +111,7 @@ export class Execution {
     try {
       this.host.workbook.batch(() => {
         for (const write of writes) write();
-      });
+      }, this.record);
     } finally {
       await this.latency("sheetFlush");
     }
@@ -126,7 +126,7 @@ export class Execution {
   /** For changes of the grid itself: they are not buffered, so buffered writes are flushed first. */
   async change<Result>(action: () => Result): Promise<Result> {
     await this.flush();
-    const result = action();
+    const result = this.host.workbook.batch(action, this.record);
     await this.latency("sheetFlush");
     return result;
   }

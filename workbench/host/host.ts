@@ -139,6 +139,7 @@ export class AppsScriptHost {
   async open(user = this.owner): Promise<void> {
     this.activeUser = user;
     this.uiOf(user).reset();
+    this.workbook.forgetHistory();
     const authMode = this.#isEnabled ? "LIMITED" : "NONE";
     // Simple triggers do not run for viewers (platform fact C8).
     if (!this.#state.viewers.has(user)) {

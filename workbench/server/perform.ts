@@ -19,6 +19,11 @@ export function perform(workbook: Workbook, message: WorkbookMessage, user: Page
     performHistory(workbook, message);
     return;
   }
+  workbook.batch(() => performOnSheet(workbook, message, user));
+}
+
+/** Whatever one message asks for is one step of the history. */
+function performOnSheet(workbook: Workbook, message: SheetMessage, user: PageUser): void {
   const sheet = sheetOf(workbook, message.type === "paste" ? message.to.sheetId : message.sheetId);
   if (isLayout(message)) {
     performLayout(sheet, message, user);

@@ -113,6 +113,7 @@ function paste(
     });
   }
   if (!cell && !to.grid.get(row, column)) return;
+  engine.history.holdCell(to, row, column);
   const written = to.grid.make(row, column);
   if (parts.contents !== undefined) written.link = cell?.link ?? null;
   if (parts.formats)
@@ -124,8 +125,9 @@ function paste(
 function blank(engine: WorkbookEngine, from: SheetState, source: Rectangle): void {
   for (let row = source.row; row < source.row + source.rows; row += 1) {
     for (let column = source.column; column < source.column + source.columns; column += 1) {
-      putContent(engine, from, row, column, { value: null, quotePrefix: false });
       const cell = from.grid.get(row, column);
+      if (cell) engine.history.holdCell(from, row, column);
+      putContent(engine, from, row, column, { value: null, quotePrefix: false });
       if (cell) [cell.numberFormat, cell.format, cell.note, cell.validation] = [null, null, "", null];
     }
   }

@@ -1,4 +1,5 @@
 import { type AxisEdit, movedIndex } from "../formulas/axis-edit";
+import type { FormulaCell } from "../formulas/formula-cell";
 import { adjustFormula, renameSheetInFormula } from "../formulas/rewrite-references";
 import type { WorkbookEngine } from "./engine";
 import { COLUMNS_MAX } from "./limits";
@@ -15,24 +16,18 @@ import { WorkbookError } from "./workbook-error";
 export function editAxis(engine: WorkbookEngine, sheet: SheetState, edit: AxisEdit): void {
   assertPossible(engine, sheet, edit);
   engine.batch(() => {
+    const texts = adjustedTexts(engine, sheet, edit);
+    for (const { sheetId, row, column } of texts.keys())
+      engine.history.holdCell(engine.state(sheetId), row, column);
+    if (edit.kind === "delete") holdDeleted(engine, sheet, edit);
+    engine.history.holdFrame();
+    engine.history.holdAxis(sheet, edit);
     engine.recalculation.liftSpills();
-    for (const formula of engine.formulas) {
-      const onSheet = formula.sheetId === sheet.id;
-      if (onSheet) {
-        const place = movedIndex(edit, formula[edit.axis]);
-        if (place === null) {
-          engine.dropFormula(formula);
-          continue;
-        }
-        formula[edit.axis] = place;
-      }
-      const text = adjustFormula(formula.text, edit, sheet.name, onSheet);
-      if (text !== formula.text) {
-        formula.setText(text);
-        engine.changes.noteCell(formula.sheetId, formula.row, formula.column);
-      }
+    moveCells(engine, sheet, edit);
+    for (const [formula, text] of texts) {
+      formula.setText(text);
+      engine.changes.noteCell(formula.sheetId, formula.row, formula.column);
     }
-    sheet.grid.edit(edit);
     sheet.layout.applyEdit(edit);
     sheet.merges.applyEdit(edit);
     moveFilter(sheet, edit);
@@ -42,15 +37,46 @@ export function editAxis(engine: WorkbookEngine, sheet: SheetState, edit: AxisEd
     engine.metadata.applyEdit(sheet.id, edit);
     engine.namedRanges.applyEdit(sheet.id, edit);
     sheet.appearance.applyEdit(edit);
-    moveSelection(sheet, edit);
     structureChanged(engine, sheet);
   });
+}
+
+/** Moves cells with their formulas, whose texts stay; formulas in what is deleted are dropped. */
+export function moveCells(engine: WorkbookEngine, sheet: SheetState, edit: AxisEdit): void {
+  for (const formula of engine.formulas) {
+    if (formula.sheetId !== sheet.id) continue;
+    const place = movedIndex(edit, formula[edit.axis]);
+    if (place === null) engine.dropFormula(formula);
+    else formula[edit.axis] = place;
+  }
+  sheet.grid.edit(edit);
+  moveSelection(sheet, edit);
+}
+
+/** The formulas that refer to what moves, with their new texts; without those that are deleted. */
+function adjustedTexts(engine: WorkbookEngine, sheet: SheetState, edit: AxisEdit): Map<FormulaCell, string> {
+  const texts = new Map<FormulaCell, string>();
+  for (const formula of engine.formulas) {
+    const onSheet = formula.sheetId === sheet.id;
+    if (onSheet && movedIndex(edit, formula[edit.axis]) === null) continue;
+    const text = adjustFormula(formula.text, edit, sheet.name, onSheet);
+    if (text !== formula.text) texts.set(formula, text);
+  }
+  return texts;
+}
+
+function holdDeleted(engine: WorkbookEngine, sheet: SheetState, { axis, at, count }: AxisEdit): void {
+  const { rowCount, columnCount } = sheet.grid;
+  const area =
+    axis === "row"
+      ? { row: at, rows: count, column: 1, columns: columnCount }
+      : { row: 1, rows: rowCount, column: at, columns: count };
+  sheet.grid.each(area, (_cell, row, column) => engine.history.holdCell(sheet, row, column));
 }
 
 /** Call after positions or names changed: all formulas are indexed and evaluated again, and views reload the sheet. */
 export function structureChanged(engine: WorkbookEngine, sheet: SheetState): void {
   engine.recalculation.rebuild(engine.formulas);
-  engine.undoStack.clear();
   engine.changes.noteReload(sheet.id);
 }
 
@@ -59,6 +85,7 @@ export function renameInFormulas(engine: WorkbookEngine, oldName: string, newNam
   for (const formula of engine.formulas) {
     const text = renameSheetInFormula(formula.text, oldName, newName);
     if (text === formula.text) continue;
+    engine.history.holdCell(engine.state(formula.sheetId), formula.row, formula.column);
     formula.setText(text);
     engine.changes.noteCell(formula.sheetId, formula.row, formula.column);
   }

@@ -7,11 +7,11 @@ import { Recalculation } from "../formulas/recalculation";
 import type { Cell } from "./cell";
 import type { ContentContext } from "./cell-content";
 import { ChangeLog } from "./change-log";
+import { History } from "./history";
 import { CELLS_MAX } from "./limits";
 import { MetadataStore } from "./metadata-store";
 import { NamedRanges } from "./named-ranges";
 import type { SheetState } from "./sheet-state";
-import { UndoStack } from "./undo-stack";
 import { WorkbookError } from "./workbook-error";
 
 /** What is not known of Google, and had either way: see `HostOptions`. */
@@ -29,7 +29,7 @@ export class WorkbookEngine implements FormulaGrid {
   readonly changes = new ChangeLog();
   readonly metadata = new MetadataStore();
   readonly namedRanges = new NamedRanges();
-  readonly undoStack = new UndoStack();
+  readonly history = new History(this);
   readonly recalculation: Recalculation;
   readonly formulas = new Set<FormulaCell>();
   private batchDepth = 0;
@@ -71,13 +71,16 @@ export class WorkbookEngine implements FormulaGrid {
     return localForm(text, this.hasComma && this.doubts.scriptsSpellLocally);
   }
 
-  batch<Result>(action: () => Result): Result {
+  /** @param by Whose changes are one step of the history; by default the batch is one. Counts for the outermost batch. */
+  batch<Result>(action: () => Result, by?: object): Result {
+    if (this.batchDepth === 0) this.history.begin(by);
     this.batchDepth += 1;
     try {
       return action();
     } finally {
       this.batchDepth -= 1;
       if (this.batchDepth === 0) {
+        this.history.end();
         this.recalculation.run();
         this.batchEnded();
       }

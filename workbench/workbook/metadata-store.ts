@@ -20,7 +20,7 @@ export type MetadataChanges = {
  * deleted with its row or column; a sort does not move it.
  */
 export class MetadataStore {
-  private entries: DeveloperMetadata[] = [];
+  list: readonly DeveloperMetadata[] = [];
   private nextId = 1_000_001;
 
   add(
@@ -32,12 +32,12 @@ export class MetadataStore {
     const entry = { id: this.nextId, key, value, visibility, location };
     this.assertRoom(entry);
     this.nextId += 1;
-    this.entries.push(entry);
+    this.list = [...this.list, entry];
     return entry;
   }
 
   find(query: MetadataQuery = {}): DeveloperMetadata[] {
-    return this.entries.filter(
+    return this.list.filter(
       (entry) =>
         (query.id === undefined || entry.id === query.id) &&
         (query.key === undefined || entry.key === query.key) &&
@@ -50,21 +50,20 @@ export class MetadataStore {
 
   /** @throws {WorkbookError} If it was removed, or its row, column or sheet deleted. */
   update(id: number, changes: MetadataChanges): DeveloperMetadata {
-    const index = this.entries.findIndex((entry) => entry.id === id);
-    const before = this.entries[index];
+    const before = this.list.find((entry) => entry.id === id);
     if (!before) throw new WorkbookError("The developer metadata does not exist.");
     const after = { ...before, ...changes };
     this.assertRoom(after);
-    this.entries[index] = after;
+    this.list = this.list.map((entry) => (entry === before ? after : entry));
     return after;
   }
 
   remove(id: number): void {
-    this.entries = this.entries.filter((entry) => entry.id !== id);
+    this.list = this.list.filter((entry) => entry.id !== id);
   }
 
   removeSheet(sheetId: number): void {
-    this.entries = this.entries.filter(({ location }) => sheetOf(location) !== sheetId);
+    this.list = this.list.filter(({ location }) => sheetOf(location) !== sheetId);
   }
 
   copySheet(from: number, to: number): void {
@@ -74,7 +73,7 @@ export class MetadataStore {
   }
 
   applyEdit(sheetId: number, edit: AxisEdit): void {
-    this.entries = this.entries.flatMap((entry) => {
+    this.list = this.list.flatMap((entry) => {
       const { location } = entry;
       if (location.type === "ROW" && location.sheetId === sheetId && edit.axis === "row") {
         const row = movedIndex(edit, location.row);
@@ -92,7 +91,7 @@ export class MetadataStore {
   private assertRoom(added: DeveloperMetadata): void {
     const sheetId = sheetOf(added.location);
     let characters = 0;
-    for (const entry of this.entries) {
+    for (const entry of this.list) {
       if (entry.id !== added.id && sheetOf(entry.location) === sheetId) characters += sizeOf(entry);
     }
     if (characters + sizeOf(added) > METADATA_CHARACTERS_MAX) {

@@ -11,6 +11,9 @@ import { SheetMerges } from "./sheet-merges";
 import { SheetProtections } from "./sheet-protections";
 import { WorkbookError } from "./workbook-error";
 
+/** What of a sheet is not in its cells. */
+export type SheetFrame = ReturnType<SheetState["frame"]>;
+
 /** The internal state of one sheet; `WorkbookSheet` is its public interface. */
 export class SheetState {
   hidden = false;
@@ -28,6 +31,33 @@ export class SheetState {
     readonly id: number,
     public name: string,
   ) {}
+
+  /** Everything but cells, size and selection; a copy. */
+  frame() {
+    return {
+      name: this.name,
+      hidden: this.hidden,
+      layout: this.layout.copy(),
+      appearance: this.appearance.copy(),
+      filter: this.filter,
+      merges: this.merges.list,
+      protections: [...this.protections.list],
+      conditionalFormats: this.conditionalFormats.list,
+      charts: this.charts.list,
+    };
+  }
+
+  putFrame(frame: SheetFrame): void {
+    this.name = frame.name;
+    this.hidden = frame.hidden;
+    this.layout = frame.layout.copy();
+    this.appearance = frame.appearance.copy();
+    this.filter = frame.filter;
+    this.merges.list = frame.merges;
+    this.protections.list = [...frame.protections];
+    this.conditionalFormats.list = frame.conditionalFormats;
+    this.charts.list = frame.charts;
+  }
 
   /** @throws {WorkbookError} If the range is not within the grid (platform fact H7). */
   assertOnGrid({ row, column, rows, columns }: Rectangle): void {

@@ -20,6 +20,7 @@ export class SheetTabs {
     const sheet = new SheetState(this.nextId(), chosen);
     this.engine.assertRoomForCells(sheet.grid.rowCount * sheet.grid.columnCount);
     this.change(() => {
+      this.engine.history.holdFrame();
       this.place(sheet, index);
       // Formulas may refer to a sheet of this name that did not exist before.
       this.engine.recalculation.rebuild(this.engine.formulas);
@@ -34,6 +35,7 @@ export class SheetTabs {
     }
     this.change(() => {
       const index = engine.sheets.indexOf(sheet);
+      engine.history.holdFrame();
       for (const formula of engine.formulas) if (formula.sheetId === sheet.id) engine.dropFormula(formula);
       engine.recalculation.liftSpills();
       renameInFormulas(engine, sheet.name, null);
@@ -43,7 +45,6 @@ export class SheetTabs {
       for (const { charts } of engine.sheets) charts.removeSheet(sheet.id);
       if (this.activeId === sheet.id) this.activeId = this.neighbour(index);
       engine.recalculation.rebuild(engine.formulas);
-      engine.undoStack.clear();
     });
   }
 
@@ -51,6 +52,7 @@ export class SheetTabs {
     if (name.trim() === "") throw new WorkbookError("The sheet name cannot be empty.");
     if (name.toLowerCase() !== sheet.name.toLowerCase()) this.assertFree(name);
     this.change(() => {
+      this.engine.history.holdFrame();
       renameInFormulas(this.engine, sheet.name, name);
       sheet.name = name;
       this.engine.recalculation.rebuild(this.engine.formulas);
@@ -59,6 +61,7 @@ export class SheetTabs {
 
   move(sheet: SheetState, index: number): void {
     this.change(() => {
+      this.engine.history.holdFrame();
       const others = this.engine.sheets.filter((other) => other !== sheet);
       this.engine.sheets = others.toSpliced(index, 0, sheet);
     });
@@ -77,6 +80,7 @@ export class SheetTabs {
     copy.conditionalFormats = original.conditionalFormats.copy();
     copy.charts = original.charts.copy(original.id, copy.id);
     this.change(() => {
+      this.engine.history.holdFrame();
       this.place(copy, this.engine.sheets.indexOf(original) + 1);
       const { row, column } = original.grid.lastCell();
       const area = { row: 1, column: 1, rows: Math.max(1, row), columns: Math.max(1, column) };

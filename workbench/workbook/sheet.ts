@@ -18,7 +18,7 @@ import type { SheetState } from "./sheet-state";
 import { type SortKey, sortRange } from "./sort-range";
 import type { Workbook } from "./workbook";
 import { WorkbookError } from "./workbook-error";
-import { recordCells, updateCells, writeContents, writeFormats, writeInputs } from "./write-cells";
+import { updateCells, writeContents, writeFormats, writeInputs } from "./write-cells";
 
 export type { SortKey };
 
@@ -181,15 +181,15 @@ export class WorkbookSheet {
     });
   }
 
-  /** User input, typed or pasted; can be undone. */
+  /** User input, typed or pasted. */
   enter(range: Rectangle, texts: readonly (readonly CellInput[])[]): void {
-    this.undoable(range, () => this.setValues(range, texts));
+    this.setValues(range, texts);
   }
 
-  /** The Delete key on ranges; can be undone, one range at a time. */
+  /** The Delete key on ranges. */
   erase(ranges: readonly Rectangle[]): void {
     this.engine.batch(() => {
-      for (const range of ranges) this.undoable(range, () => this.clear(range, { contents: true }));
+      for (const range of ranges) this.clear(range, { contents: true });
     });
   }
 
@@ -251,6 +251,7 @@ export class WorkbookSheet {
   setConditionalFormats(list: readonly ConditionalFormat[]): void {
     for (const { ranges } of list) for (const range of ranges) this.state.assertOnGrid(range);
     this.engine.batch(() => {
+      this.engine.history.holdFrame();
       this.state.conditionalFormats.list = list;
       this.engine.changes.noteReload(this.id);
     });
@@ -280,7 +281,8 @@ export class WorkbookSheet {
     this.engine.batch(() => {
       if (what.contents)
         writeContents(this.engine, this.state, range, () => ({ value: null, quotePrefix: false }));
-      this.state.grid.each(range, (cell) => {
+      this.state.grid.each(range, (cell, row, column) => {
+        this.engine.history.holdCell(this.state, row, column);
         if (what.formats) cell.numberFormat = null;
         if (what.formats || what.looks) cell.format = null;
         if (what.notes) cell.note = "";
@@ -388,8 +390,12 @@ export class WorkbookSheet {
     this.structural(() => mark(this.state.layout.hiddenColumns, column, count, hidden));
   }
 
-  get appearance(): SheetAppearance {
+  get appearance(): Readonly<SheetAppearance> {
     return this.state.appearance;
+  }
+
+  changeAppearance(change: (appearance: SheetAppearance) => void): void {
+    this.structural(() => change(this.state.appearance));
   }
 
   // ---- merged cells -------------------------------------------------------------------------------------------
@@ -407,7 +413,6 @@ export class WorkbookSheet {
     const { row, column, rows, columns } = range;
     this.structural(() => {
       this.state.merges.add(range);
-      this.engine.undoStack.clear();
       if (columns > 1)
         this.clear({ row, column: column + 1, rows: 1, columns: columns - 1 }, { contents: true });
       if (rows > 1) this.clear({ row: row + 1, column, rows: rows - 1, columns }, { contents: true });
@@ -470,7 +475,7 @@ export class WorkbookSheet {
     const last = ranges.at(-1);
     if (!last) throw new WorkbookError("A selection needs at least one range.");
     const { row, column } = activeCell ?? last;
-    this.structural(() => (this.state.selection = { ranges: [...ranges], activeCell: { row, column } }));
+    this.shown(() => (this.state.selection = { ranges: [...ranges], activeCell: { row, column } }));
   }
 
   // ---- protection ---------------------------------------------------------------------------------------------
@@ -541,18 +546,19 @@ export class WorkbookSheet {
     );
   }
 
+  /** Of what is a step of the history. */
   private structural<Result>(change: () => Result): Result {
-    return this.engine.batch(() => {
-      this.engine.changes.noteStructure();
+    return this.shown(() => {
+      this.engine.history.holdFrame();
       return change();
     });
   }
 
-  private undoable(range: Rectangle, edit: () => void): void {
-    this.state.assertOnGrid(range);
-    const before = recordCells(this.state, range);
-    edit();
-    this.engine.undoStack.push({ sheetId: this.id, before, after: recordCells(this.state, range) });
+  private shown<Result>(change: () => Result): Result {
+    return this.engine.batch(() => {
+      this.engine.changes.noteStructure();
+      return change();
+    });
   }
 }
 

@@ -45,6 +45,7 @@ export function sortRange(
     return a.row - b.row;
   });
   engine.batch(() => {
+    engine.history.holdCells(sheet, { ...range, rows });
     engine.recalculation.liftSpills();
     sorted.forEach((line, index) => {
       const row = range.row + index;
@@ -56,7 +57,6 @@ export function sortRange(
       });
     });
     engine.recalculation.rebuild(engine.formulas);
-    engine.undoStack.clear();
     noteChanged(engine, sheet, { ...range, rows: Math.max(1, rows) });
   });
 }

@@ -9,12 +9,11 @@ import type {
 } from "./developer-metadata";
 import { WorkbookEngine } from "./engine";
 import type { MetadataChanges } from "./metadata-store";
-import type { NamedRanges } from "./named-ranges";
+import type { NamedRange, NamedRanges } from "./named-ranges";
 import { viewCell, viewSheetCells } from "./read-cells";
 import { WorkbookSheet } from "./sheet";
 import type { SheetState } from "./sheet-state";
 import { SheetTabs } from "./sheet-tabs";
-import { restoreCells } from "./write-cells";
 
 export interface WorkbookOptions {
   readonly id?: string;
@@ -89,8 +88,17 @@ export class Workbook {
     this.batch(() => (this.engine.locale = name));
   }
 
-  get namedRanges(): NamedRanges {
+  get namedRanges(): Pick<NamedRanges, "list" | "find"> {
     return this.engine.namedRanges;
+  }
+
+  /** @throws {WorkbookError} If the name is invalid. */
+  setNamedRange(range: NamedRange): void {
+    this.frameChange(() => this.engine.namedRanges.set(range));
+  }
+
+  removeNamedRange(name: string): void {
+    this.frameChange(() => this.engine.namedRanges.remove(name));
   }
 
   // ---- sheets -------------------------------------------------------------------------------------------------
@@ -122,6 +130,7 @@ export class Workbook {
   activateSheet(sheet: WorkbookSheet): void {
     const state = this.engine.state(sheet.id);
     this.tabs.change(() => {
+      if (state.hidden) this.engine.history.holdFrame();
       state.hidden = false;
       this.tabs.activeId = state.id;
     });
@@ -180,7 +189,7 @@ export class Workbook {
     value: string | null = null,
     visibility: MetadataVisibility = "DOCUMENT",
   ): DeveloperMetadata {
-    return this.engine.metadata.add(location, key, value, visibility);
+    return this.frameChange(() => this.engine.metadata.add(location, key, value, visibility));
   }
 
   /** In order of creation. Row and column locations are current: they follow inserts and deletes, not sorts. */
@@ -189,11 +198,11 @@ export class Workbook {
   }
 
   updateMetadata(id: number, changes: MetadataChanges): DeveloperMetadata {
-    return this.engine.metadata.update(id, changes);
+    return this.frameChange(() => this.engine.metadata.update(id, changes));
   }
 
   removeMetadata(id: number): void {
-    this.engine.metadata.remove(id);
+    this.frameChange(() => this.engine.metadata.remove(id));
   }
 
   // ---- formulas -----------------------------------------------------------------------------------------------
@@ -218,9 +227,13 @@ export class Workbook {
   }
 
   // ---- changes ------------------------------------------------------------------------------------------------
-  /** One recalculation and one change event for everything that `action` does; nestable. */
-  batch<Result>(action: () => Result): Result {
-    return this.engine.batch(action);
+  /**
+   * One recalculation, one change event and one step of the history for everything that `action` does; nestable.
+   *
+   * @param by An execution: its batches are one step together, unless somebody else changes something in between.
+   */
+  batch<Result>(action: () => Result, by?: object): Result {
+    return this.engine.batch(action, by);
   }
 
   /** @returns Unsubscribes. */
@@ -248,20 +261,41 @@ export class Workbook {
   }
 
   // ---- undo ---------------------------------------------------------------------------------------------------
-  /**
-   * Undoes the last `WorkbookSheet.enter` or `erase`; false if there is nothing to undo. Structural changes
-   * clear the stack.
-   */
+  /** Takes back the last change, whoever made it, and shows the sheet that it was on; false if there is none. */
   undo(): boolean {
-    const step = this.engine.undoStack.undo();
-    if (step) restoreCells(this.engine, this.engine.state(step.sheetId), step.before);
-    return step !== undefined;
+    return this.stepped(() => this.engine.history.undo());
   }
 
   redo(): boolean {
-    const step = this.engine.undoStack.redo();
-    if (step) restoreCells(this.engine, this.engine.state(step.sheetId), step.after);
-    return step !== undefined;
+    return this.stepped(() => this.engine.history.redo());
+  }
+
+  /** As for somebody who opens the spreadsheet: nothing to undo. */
+  forgetHistory(): void {
+    this.engine.history.clear();
+  }
+
+  private stepped(step: () => readonly SheetState[] | undefined): boolean {
+    return this.engine.batch(() => {
+      const touched = step();
+      if (touched === undefined) return false;
+      const { sheets } = this.engine;
+      const isShown = (sheet: SheetState) => sheets.includes(sheet) && !sheet.hidden;
+      const active = sheets.find(({ id }) => id === this.tabs.activeId);
+      const shown = touched.length === 0 ? sheets.find(isShown) : touched.find(isShown);
+      if (!active || !isShown(active) || (shown && touched.length > 0 && !touched.includes(active)))
+        this.tabs.activeId = (shown ?? sheets.find(isShown) ?? sheets[0]!).id;
+      this.engine.changes.noteStructure();
+      return true;
+    });
+  }
+
+  /** Changes what is neither in cells nor shown. */
+  private frameChange<Result>(change: () => Result): Result {
+    return this.engine.batch(() => {
+      this.engine.history.holdFrame();
+      return change();
+    });
   }
 
   private publish(): void {

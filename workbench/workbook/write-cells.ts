@@ -8,7 +8,6 @@ import type { DataValidation } from "./data-validation";
 import type { WorkbookEngine } from "./engine";
 import { assertShape, type Rectangle } from "./rectangle";
 import type { SheetState } from "./sheet-state";
-import type { CellRecord } from "./undo-stack";
 import { WorkbookError } from "./workbook-error";
 
 /**
@@ -93,6 +92,7 @@ export function putContent(
   const isBlank = content.value === null && formula === undefined && !content.quotePrefix;
   const existing = sheet.grid.get(row, column);
   if (isBlank && !existing) return;
+  engine.history.holdCell(sheet, row, column);
   const cell = existing ?? sheet.grid.make(row, column);
   sheet.grid.touch();
   if (cell.formula) engine.dropFormula(cell.formula);
@@ -112,6 +112,7 @@ export function writeFormats(
 ): void {
   sheet.assertOnGrid(range);
   engine.batch(() => {
+    engine.history.holdCells(sheet, range);
     let valuesChange = false;
     for (let row = range.row; row < range.row + range.rows; row += 1) {
       for (let column = range.column; column < range.column + range.columns; column += 1) {
@@ -147,47 +148,11 @@ export function updateCells(
 ): void {
   sheet.assertOnGrid(range);
   engine.batch(() => {
+    engine.history.holdCells(sheet, range);
     for (let row = range.row; row < range.row + range.rows; row += 1) {
       for (let column = range.column; column < range.column + range.columns; column += 1)
         update(sheet.grid.make(row, column), row, column);
     }
     engine.changes.noteArea(sheet.id, range);
-  });
-}
-
-export function recordCells(sheet: SheetState, range: Rectangle): CellRecord[] {
-  const records: CellRecord[] = [];
-  for (let row = range.row; row < range.row + range.rows; row += 1) {
-    for (let column = range.column; column < range.column + range.columns; column += 1) {
-      const cell = sheet.grid.get(row, column);
-      records.push({
-        row,
-        column,
-        value: cell?.value ?? null,
-        formula: cell?.formula?.text ?? null,
-        quotePrefix: cell?.quotePrefix ?? false,
-        numberFormat: cell?.numberFormat ?? null,
-      });
-    }
-  }
-  return records;
-}
-
-export function restoreCells(
-  engine: WorkbookEngine,
-  sheet: SheetState,
-  records: readonly CellRecord[],
-): void {
-  engine.batch(() => {
-    for (const { row, column, value, formula, quotePrefix, numberFormat } of records) {
-      putContent(engine, sheet, row, column, {
-        value,
-        quotePrefix,
-        ...(formula === null ? {} : { formula }),
-      });
-      const cell = sheet.grid.get(row, column);
-      if (cell) cell.numberFormat = numberFormat;
-      noteChanged(engine, sheet, { row, column, rows: 1, columns: 1 });
-    }
   });
 }

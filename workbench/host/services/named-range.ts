@@ -28,11 +28,11 @@ export class NamedRange implements Emulates<
   }
 
   async setName(name: string): Promise<this> {
-    const { namedRanges } = this.execution.host.workbook;
+    const { workbook } = this.execution.host;
     const known = this.#known;
     await changeSpreadsheet(this.execution, () => {
-      namedRanges.set({ ...known, name });
-      if (name.toLowerCase() !== this.#name.toLowerCase()) namedRanges.remove(this.#name);
+      workbook.setNamedRange({ ...known, name });
+      if (name.toLowerCase() !== this.#name.toLowerCase()) workbook.removeNamedRange(this.#name);
     });
     this.#name = name;
     return this;
@@ -41,15 +41,13 @@ export class NamedRange implements Emulates<
   async setRange(range: unknown): Promise<this> {
     const { sheet, area } = range as RangePosition;
     await changeSpreadsheet(this.execution, () =>
-      this.execution.host.workbook.namedRanges.set({ name: this.#name, sheetId: sheet.id, area }),
+      this.execution.host.workbook.setNamedRange({ name: this.#name, sheetId: sheet.id, area }),
     );
     return this;
   }
 
   async remove(): Promise<void> {
-    await changeSpreadsheet(this.execution, () =>
-      this.execution.host.workbook.namedRanges.remove(this.#name),
-    );
+    await changeSpreadsheet(this.execution, () => this.execution.host.workbook.removeNamedRange(this.#name));
   }
 
   get #known() {

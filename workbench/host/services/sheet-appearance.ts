@@ -109,7 +109,7 @@ export class SheetAppearance
   }
 
   async #change(change: (appearance: Appearance) => void): Promise<this> {
-    await changeSheet(this.execution, this.sheet, () => change(this.sheet.appearance));
+    await changeSheet(this.execution, this.sheet, () => this.sheet.changeAppearance(change));
     return this;
   }
 }

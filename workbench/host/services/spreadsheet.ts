@@ -209,7 +209,7 @@ export class Spreadsheet
   setNamedRange(name: string, range: unknown): Promise<void> {
     const { sheet, area } = range as Range;
     return changeSpreadsheet(this.execution, () =>
-      this.#workbook.namedRanges.set({ name, sheetId: sheet.id, area }),
+      this.#workbook.setNamedRange({ name, sheetId: sheet.id, area }),
     );
   }
 
@@ -217,7 +217,7 @@ export class Spreadsheet
     return changeSpreadsheet(this.execution, () => {
       if (this.#workbook.namedRanges.find(name) === undefined)
         throw new ServiceError(`The named range "${name}" does not exist.`);
-      this.#workbook.namedRanges.remove(name);
+      this.#workbook.removeNamedRange(name);
     });
   }
 

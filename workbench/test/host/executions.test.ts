@@ -143,6 +143,62 @@ describe("AppsScriptHost.intercept", () => {
   });
 });
 
+describe("what an execution changes", () => {
+  it("is one step for whoever presses Ctrl+Z", async () => {
+    const host = hostWith(`
+      function work() {
+        const sheet = SpreadsheetApp.getActiveSheet();
+        sheet.getRange("C1:D2").setValues([["Name", "Year"], ["Beta", 2]]);
+        SpreadsheetApp.flush();
+        sheet.getRange("C1").setNote("a note").setBackground("#ff0000");
+        sheet.insertRowBefore(1).addDeveloperMetadata("mark", "1");
+        sheet.getRange("A2:D3").sort(1);
+        SpreadsheetApp.getActive().insertSheet("More").getRange("A1").setFormula("=Sheet1!A1");
+      }
+    `);
+    const { workbook } = host;
+    const [sheet] = workbook.sheets;
+    const top = { row: 1, column: 1, rows: 3, columns: 4 };
+    const seen = () => [
+      workbook.sheets.length,
+      workbook.findMetadata().length,
+      sheet!.rowCount,
+      sheet!.getFormulas(top),
+      sheet!.getValues(top),
+      sheet!.getNotes(top),
+    ];
+    sheet!.enter(top, [
+      ["b", "=A1&A2", "", ""],
+      ["a", "", "", ""],
+      ["", "", "", ""],
+    ]);
+    const before = seen();
+
+    await host.run("work");
+    const after = seen();
+    workbook.undo();
+
+    expect(seen()).toEqual(before);
+    workbook.redo();
+    expect(seen()).toEqual(after);
+    expect(after).not.toEqual(before);
+  });
+});
+
+describe("many executions", () => {
+  it("each have a thread's memory, however much the ones before them used", async () => {
+    const host = hostWith(`
+      var held;
+      function hold() { held = Array(2e7).fill(1.5); return held.length; }
+    `);
+
+    const results = [];
+    for (let execution = 0; execution < 3; execution++) results.push(await host.run("hold"));
+
+    expect(results).toEqual(Array(3).fill(20_000_000));
+  });
+});
+
 describe("simultaneous executions", () => {
   it("interleave at their calls, in the same order every time", async () => {
     const code = `
