@@ -177,7 +177,7 @@ export class SpreadsheetAppSpreadsheet implements Spreadsheet {
   }
 
   private table(sheet: Sheet): SheetTable {
-    return this.inOurWords(new RangeSheetTable(sheet, (day) => this.instantOf(day), this.formats));
+    return this.inOurWords(new RangeSheetTable(sheet, this, this.formats));
   }
 
   private spreadsheet(): ServiceSpreadsheet {

@@ -11,21 +11,34 @@ export interface DateArea {
 
 const DAY_FORMAT = "yyyy-mm-dd";
 const INSTANT_FORMAT = "yyyy-mm-dd hh:mm";
+/** Of a cell that a sheet has read as midnight: the day that was written, or a time. */
+const DAY_OR_INSTANT = "either";
 
-/** The parts of a written block that need a date format: a column each, since each costs a call. */
+/**
+ * The parts of a written block that need a date format: a column each, since each costs a call.
+ *
+ * A sheet keeps a day as its midnight. What was read from it and goes back, because its row was moved or lies between two that
+ * change, looks like the dates beside it, and like a day where there are none.
+ *
+ * @param localTime What the spreadsheet's clocks show, `2026-11-21T09:30:00`.
+ */
 export function dateAreas(
   row: number,
   column: number,
   values: readonly (readonly CellValue[])[],
+  localTime: (ms: number) => string,
 ): DateArea[] {
-  return stretchesIn(row, column, values, (cell) => (cell === null ? "between" : formatOf(cell))).map(
-    ({ box, kind }) => ({ box, format: kind }),
-  );
+  const kindOf = (cell: CellValue) => (cell === null ? "between" : formatOf(cell, localTime));
+  return stretchesIn(row, column, values, kindOf).map(({ box, kind }) => ({
+    box,
+    format: kind === DAY_OR_INSTANT ? DAY_FORMAT : kind,
+  }));
 }
 
-function formatOf(cell: CellValue): string | null {
+function formatOf(cell: CellValue, localTime: (ms: number) => string): string | null {
   if (isDay(cell)) return cell.clockMs === undefined ? DAY_FORMAT : INSTANT_FORMAT;
-  return isDate(cell) ? INSTANT_FORMAT : null;
+  if (!isDate(cell)) return null;
+  return localTime(cell.getTime()).endsWith("T00:00:00") ? DAY_OR_INSTANT : INSTANT_FORMAT;
 }
 
 /** The parts of a written block that hold addresses: a column each, down to its last one. */
@@ -37,7 +50,10 @@ export function linkAreas(row: number, column: number, values: readonly (readonl
   return stretchesIn(row, column, values, kindOf).map(({ box }) => box);
 }
 
-/** By columns, stretches of cells of one kind, down to the last of it; what is `between` goes along, null ends a stretch. */
+/**
+ * By columns, stretches of cells of one kind, down to the last of it; what is `between` goes along, null ends a stretch, and
+ * what may be of either kind is of that beside it.
+ */
 function stretchesIn(
   row: number,
   column: number,
@@ -50,8 +66,11 @@ function stretchesIn(
     values.forEach((line, index) => {
       const kind = kindOf(line[at] ?? null);
       if (kind === "between") return;
-      if (kind !== null && open?.kind === kind) open.last = index;
-      else if (kind === null) open = null;
+      if (kind === null) open = null;
+      else if (open !== null && [open.kind, kind].includes(DAY_OR_INSTANT)) {
+        open.last = index;
+        if (open.kind === DAY_OR_INSTANT) open.kind = kind;
+      } else if (open?.kind === kind) open.last = index;
       else found.push((open = { first: index, last: index, kind }));
     });
     return found.map(({ first, last, kind }) => ({

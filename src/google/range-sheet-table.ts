@@ -1,5 +1,5 @@
 import { a1Of } from "../core/a1";
-import { type CellValue, forSheet, type InstantOf } from "../core/cell";
+import { type CellValue, forSheet } from "../core/cell";
 import {
   addChart,
   addDropdowns,
@@ -22,6 +22,7 @@ import type {
   HeaderCell,
   PageLook,
   SheetTable,
+  Spreadsheet,
 } from "./spreadsheet";
 import { whyNotWritable, whyProtected } from "./why-not-writable";
 
@@ -54,7 +55,7 @@ export class RangeSheetTable implements SheetTable {
 
   constructor(
     private readonly sheet: Sheet,
-    private readonly instantOf: InstantOf,
+    private readonly clocks: Pick<Spreadsheet, "instantOf" | "localTime">,
     private readonly formats: ColumnFormats,
   ) {
     this.tags = new ColumnTags(sheet);
@@ -100,12 +101,12 @@ export class RangeSheetTable implements SheetTable {
     const columns = values[0]?.length ?? 0;
     if (columns === 0) return;
     this.grow(row + values.length - 1, column + columns - 1);
-    const dates = dateAreas(row, column, values).filter(
+    const dates = dateAreas(row, column, values, (ms) => this.clocks.localTime(ms)).filter(
       ({ box }) => this.formats.get(this.formatKey(box)) !== "chosen",
     );
     this.clearPlainText({ row, column, rows: values.length, columns });
     this.box({ row, column, rows: values.length, columns }).setValues(
-      values.map((line) => line.map((value) => forSheet(value, this.instantOf))),
+      values.map((line) => line.map((value) => forSheet(value, (day) => this.clocks.instantOf(day)))),
     );
     for (const box of linkAreas(row, column, values))
       this.box(box).setRichTextValues(
@@ -173,7 +174,7 @@ export class RangeSheetTable implements SheetTable {
     if (cells.length === 0) return;
     this.lookOfHeader(row, column, cells);
     this.box({ row, column, rows: 1, columns: cells.length })
-      .setValues([cells.map(({ label }) => forSheet(label, this.instantOf))])
+      .setValues([cells.map(({ label }) => forSheet(label, (day) => this.clocks.instantOf(day)))])
       .setNotes([cells.map(({ note }) => note)]);
   }
 
