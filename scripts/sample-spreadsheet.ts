@@ -44,6 +44,9 @@ export function fillSample(workbook: Workbook): void {
     tryThis.setFrozenRows(1);
     tryThis.setColumnWidth(1, 580);
     tryThis.setColumnWidth(2, 440);
+    // The titles of job posts, where the first formula is typed below the table.
+    tryThis.setColumnWidth(3, 240);
+    tryThis.select([{ row: lines.length + 3, column: 1, rows: 1, columns: 1 }]);
     workbook.activateSheet(companies);
     companies.select([{ row: 2, column: 4, rows: 1, columns: 1 }]);
   });

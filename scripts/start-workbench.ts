@@ -85,11 +85,9 @@ function hintFor(scene: { empty: boolean; isLive: boolean; locale: string }): st
     const key = isLive ? "your key" : `the key \`${DEMO_KEY}\``;
     return `Start with Extensions ▸ Company Intelligence ▸ Open sidebar: save ${key} under Settings.`;
   }
-  const formula = localForm("=COMPANY_JOBS(A2, 5)", hasDecimalComma(locale));
-  const first = `Try it: type \`${formula}\` into D2, or open Extensions ▸ Company Intelligence.`;
-  return isLive
-    ? `${first} This is the live service: credits are real.`
-    : `${first} More on the sheet “Try this”.`;
+  const formula = localForm("=COMPANY_JOBS(Companies!A2, 5)", hasDecimalComma(locale));
+  const first = `Try it: on the sheet “Try this”, type \`${formula}\` into A11, or open Extensions ▸ Company Intelligence.`;
+  return isLive ? `${first} This is the live service: credits are real.` : first;
 }
 
 /** Through the sidebar's own entry point, so that nothing is configured that a user could not configure. */

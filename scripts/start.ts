@@ -3,8 +3,8 @@ import { building } from "../workbench/server/building";
 import { readProject } from "../workbench/server/read-project";
 import { startProject } from "../workbench/server/start-project";
 import { build } from "./build";
+import { openBrowser } from "./open-browser";
 import { type AddOn, startWorkbench } from "./start-workbench";
-import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -12,7 +12,7 @@ import { parseArgs } from "node:util";
 const USAGE = `npm start -- [options]
 
   --port N             Port of the page. Default: a free one.
-  --open               Opens the page in the browser.
+  --no-open            Only prints the address: the page is not opened in the browser.
   --strict-api         Lets the demo API keep to the specification alone, and differ from what else is known of it.
   --empty              Starts as after an installation: no key saved, formulas off.
   --locale de_DE       Locale of the spreadsheet: how formulas are spelled in it. Default: en_US.
@@ -39,7 +39,7 @@ function readOptions() {
   const { values } = parseArgs({
     options: {
       port: { type: "string" },
-      open: { type: "boolean", default: false },
+      "no-open": { type: "boolean", default: false },
       empty: { type: "boolean", default: false },
       "strict-api": { type: "boolean", default: false },
       locale: { type: "string", default: "en_US" },
@@ -108,17 +108,9 @@ function serviceOf(text: string): { host: string; origin?: string } {
   return rest.length === 0 ? { host } : { host, origin: origin.replace(/\/$/, "") };
 }
 
-function openBrowser(url: string): void {
-  const [command = "", ...args] = { darwin: ["open"], win32: ["cmd", "/c", "start", ""] }[
-    process.platform as string
-  ] ?? ["xdg-open"];
-  spawn(command, [...args, url], { detached: true, stdio: "ignore" })
-    .on("error", () => console.error("No browser could be opened."))
-    .unref();
-}
-
 async function main(): Promise<void> {
-  const { port, open, empty, locale, help, live, demo, project, services } = readOptions();
+  const options = readOptions();
+  const { port, empty, locale, help, live, demo, project, services } = options;
   if (help) {
     console.log(USAGE);
     return;
@@ -130,9 +122,7 @@ async function main(): Promise<void> {
   const end = () => void workbench.close().then(() => process.exit(0));
   process.once("SIGINT", end).once("SIGTERM", end);
   console.log(workbench.url);
-  if (open) {
-    openBrowser(workbench.url);
-  }
+  if (!options["no-open"]) openBrowser(workbench.url);
 }
 
 main().catch((error: unknown) => {

@@ -13,7 +13,7 @@ export const starting: Measurement = {
   async measure() {
     const browser = await launchChromium();
     const startedAt = performance.now();
-    const child = spawn("npm", ["start"], {
+    const child = spawn("npm", ["start", "--", "--no-open"], {
       cwd: ROOT,
       stdio: ["ignore", "pipe", "inherit"],
       detached: true,

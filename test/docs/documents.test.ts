@@ -35,7 +35,7 @@ describe("the documents", () => {
     const told = [
       "npm run nothing",
       "npm install",
-      "npm start --open",
+      "npm start --no-open",
       "npm start -- --nothing",
       "npm run bench -- --nothing",
       "npx clasp nothing",
@@ -46,9 +46,9 @@ describe("the documents", () => {
     ].filter((command) => whyNot(command) === null);
 
     expect(told).toEqual([]);
-    expect(commandsIn("Say `npm test`.\n\n```sh\nnpm ci && npm start -- --open # opens it\n```\n")).toEqual([
+    expect(commandsIn("Say `npm test`.\n\n```sh\nnpm ci && npm start -- --no-open # prints it\n```\n")).toEqual([
       "npm ci",
-      "npm start -- --open",
+      "npm start -- --no-open",
       "npm test",
     ]);
   });
