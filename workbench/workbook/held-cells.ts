@@ -43,6 +43,10 @@ export class HeldCells {
     }
   }
 
+  forget(sheets: ReadonlySet<SheetState>): void {
+    for (const sheet of sheets) this.sheets.delete(sheet);
+  }
+
   swap(engine: WorkbookEngine): void {
     for (const [sheet, cells] of this.sheets) {
       for (const [key, held] of cells) {

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
+import type { DeveloperMetadata } from "./developer-metadata";
 import type { WorkbookEngine } from "./engine";
 import type { SheetFrame, SheetState } from "./sheet-state";
 
 /**
  * Everything of a workbook but cells, as it was before a change: which sheets there are, their names and layout, named
- * ranges, metadata. `swap` puts it back and holds what was there instead.
+ * ranges, metadata. `swap` puts it back and holds what was there instead. Sheets that are hidden stay as they are.
  */
 export class HeldFrame {
   readonly touched: readonly SheetState[] = [];
@@ -21,14 +22,37 @@ export class HeldFrame {
   }
 
   isAsIn(engine: WorkbookEngine): boolean {
-    const { sheets, ...rest } = this.was;
+    const { sheets, ...rest } = this.wanted(engine);
     const { sheets: sheetsNow, ...restNow } = frameOf(engine);
     const hasSame = sheets.length === sheetsNow.length && sheets.every((sheet, n) => sheet === sheetsNow[n]);
     return hasSame && isDeepStrictEqual(rest, restNow);
   }
 
+  /** What is put back: as it was, with what a script keeps on hidden sheets as it is now. */
+  private wanted(engine: WorkbookEngine): Frame {
+    const { was } = this;
+    const now = frameOf(engine);
+    const isKept = (sheet: SheetState) =>
+      sheet.hidden && now.sheets.includes(sheet) && was.frames[was.sheets.indexOf(sheet)]?.hidden !== false;
+    const sheets = was.sheets.filter((sheet) => !isKept(sheet));
+    now.sheets.forEach((sheet, index) => {
+      if (isKept(sheet)) sheets.splice(index, 0, sheet);
+    });
+    const frames = sheets.map((sheet) =>
+      isKept(sheet) ? now.frames[now.sheets.indexOf(sheet)]! : was.frames[was.sheets.indexOf(sheet)]!,
+    );
+    const isOfKept = ({ location }: DeveloperMetadata) =>
+      location.type === "SPREADSHEET" ||
+      sheets.some((sheet) => sheet.id === location.sheetId && isKept(sheet));
+    const metadata = [
+      ...was.metadata.filter((entry) => !isOfKept(entry)),
+      ...now.metadata.filter(isOfKept),
+    ].toSorted((one, other) => one.id - other.id);
+    return { sheets, frames, names: was.names, metadata };
+  }
+
   swap(engine: WorkbookEngine): void {
-    const { sheets, frames, names, metadata } = this.was;
+    const { sheets, frames, names, metadata } = this.wanted(engine);
     this.was = frameOf(engine);
     const isThere = new Set(sheets.map(({ id }) => id));
     engine.recalculation.liftSpills();

@@ -14,7 +14,7 @@ const CELLS_MAX = 300_000;
 interface Step {
   /** Whoever made the change; undefined for a person, whose changes are a step each. */
   readonly by: object | undefined;
-  readonly held: (HeldCells | HeldAxis | HeldFrame)[];
+  held: (HeldCells | HeldAxis | HeldFrame)[];
 }
 
 /**
@@ -22,7 +22,8 @@ interface Step {
  * their layout and metadata. Not what follows from them, such as results of formulas, and not what is selected.
  *
  * Whoever changes something calls `holdCells`, `holdAxis` or `holdFrame` before; the end of the engine's batch ends the
- * step. An execution's changes are one step, unless somebody else changed something in between.
+ * step. An execution's changes are one step, unless somebody else changed something in between. What a script keeps on hidden
+ * sheets is no step: whether Google's undo reaches that is not known, and who takes back what they see does not mean it.
  */
 export class History {
   private done: Step[] = [];
@@ -70,7 +71,12 @@ export class History {
     const { open } = this;
     this.by = undefined;
     this.open = undefined;
-    if (!open || this.isEmpty(open)) return;
+    if (!open) return;
+    if (open.by !== undefined) this.forgetHidden(open);
+    if (this.isEmpty(open)) {
+      this.done = this.done.filter((step) => step !== open);
+      return;
+    }
     this.undone = [];
     if (this.done.at(-1) !== open) this.done.push(open);
     while (this.done.length > STEPS_MAX || this.size > CELLS_MAX) this.done.shift();
@@ -107,6 +113,20 @@ export class History {
     const last = this.done.at(-1);
     const goesOn = this.by !== undefined && last?.by === this.by && this.undone.length === 0;
     return (this.open ??= goesOn ? last : { by: this.by, held: [] });
+  }
+
+  /** Their rows may have moved since an earlier step, too, so that is forgotten with them. */
+  private forgetHidden(open: Step): void {
+    const touched = open.held.flatMap((each) => each.touched);
+    const hidden = new Set(touched.filter((sheet) => sheet.hidden));
+    if (hidden.size === 0) return;
+    for (const step of new Set([...this.done, open])) {
+      for (const each of step.held) if (each instanceof HeldCells) each.forget(hidden);
+      step.held = step.held.filter((each) =>
+        each instanceof HeldCells ? each.size > 0 : !each.touched.some((sheet) => hidden.has(sheet)),
+      );
+    }
+    this.done = this.done.filter(({ held }) => held.length > 0);
   }
 
   /** Such as a width that was set to what it was. */

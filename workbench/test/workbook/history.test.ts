@@ -226,6 +226,27 @@ describe("the history of a workbook", () => {
     expect(workbook.sheetWithId(other.id)?.name).toBe("Other");
   });
 
+  it("leaves what a script keeps on a hidden sheet, and has no step for it", () => {
+    const { workbook, sheet } = openWorkbook();
+    const script = {};
+    const kept = workbook.batch(() => workbook.insertSheet("Kept"), script);
+    workbook.batch(() => kept.setHidden(true), script);
+    workbook.batch(() => kept.setValues(at("A1"), [["paid for"]]), script);
+    workbook.batch(() => sheet.setValues(at("A1"), [["shown"]]), script);
+    workbook.batch(() => kept.insertRows(1, 1), {});
+
+    workbook.undo();
+
+    expect([shown(sheet, "A1"), shown(kept, "A2"), kept.index, workbook.undo()]).toEqual([
+      [[""]],
+      [["paid for"]],
+      1,
+      false,
+    ]);
+    workbook.redo();
+    expect([shown(sheet, "A1"), shown(kept, "A2")]).toEqual([[["shown"]], [["paid for"]]]);
+  });
+
   it("leaves no step where nothing changed", () => {
     const { workbook, sheet } = openWorkbook();
 
