@@ -15,6 +15,7 @@ import { HowMany, ListOptions } from "./list-options";
 import { RequestView, SaveList } from "./save-list";
 import { SavedLists } from "./saved-lists";
 import { MoreLikeThese } from "./more-like";
+import type { DraftChange } from "./use-draft";
 import { Words } from "./words";
 
 /** The saved list that the user came for, and whether it was opened in the builder. */
@@ -28,12 +29,16 @@ interface Props {
   readonly catalogue: FilterCatalogue;
   readonly controls: readonly FilterControl[];
   readonly draft: ListDraft;
+  /** What the last sentence has filled in. */
+  readonly described: ListDraft["entries"];
   readonly problems: readonly Problem[];
   readonly request: ListRequest | null;
   readonly quote: LiveQuote<ListBill>;
   readonly openedAs: string | null;
   readonly refreshing: boolean;
-  readonly onChange: (draft: ListDraft) => void;
+  readonly onChange: (change: DraftChange) => void;
+  /** A sentence was read. Returns the filters that were set by hand, and stay. */
+  readonly onDescribed: (entries: ListDraft["entries"]) => readonly string[];
   /** Another list, of no name. */
   readonly onNew: (draft: ListDraft) => void;
   readonly onRefresh: () => void;
@@ -89,22 +94,25 @@ export function Builder(props: Props): JSX.Element {
       <div hidden={!describes}>
         <Words
           controls={controls}
+          filters={draft.entries.map(({ filter }) => filter)}
+          described={props.described.map(({ filter }) => filter)}
           onFilters={(filters) => {
-            const described = entriesFrom(filters, controls, knownLabel);
-            if (props.openedAs === null) onChange(withEntries(draft, described));
             // What is described is another list than the saved one that was open.
-            else props.onNew({ ...emptyDraft, entries: described });
+            if (props.openedAs !== null) props.onNew({ ...emptyDraft });
+            return props.onDescribed(entriesFrom(filters, controls, knownLabel));
           }}
         />
         <MoreLikeThese
           controls={controls}
           filters={draft.entries.map(({ filter }) => filter)}
           onFilters={(filters, range, before) => {
-            const kept = withoutEntries(draft, entriesFrom(before, controls, knownLabel));
-            onChange({
-              ...withEntries(kept, entriesFrom(filters, controls, knownLabel)),
-              excludeRange: withRange(draft.excludeRange, range),
-            });
+            onChange((now) => ({
+              ...withEntries(
+                withoutEntries(now, entriesFrom(before, controls, knownLabel)),
+                entriesFrom(filters, controls, knownLabel),
+              ),
+              excludeRange: withRange(now.excludeRange, range),
+            }));
           }}
         />
       </div>
@@ -133,7 +141,7 @@ export function Builder(props: Props): JSX.Element {
               <HowMany
                 request={request}
                 quote={props.quote}
-                onTake={(limit) => onChange({ ...draft, limit: String(limit) })}
+                onTake={(limit) => onChange((now) => ({ ...now, limit: String(limit) }))}
               />
             )
           }

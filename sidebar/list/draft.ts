@@ -148,10 +148,34 @@ export function withEntries(draft: ListDraft, entries: ListDraft["entries"]): Li
 
 /** The draft without these entries, unless they have changed since: a changed entry is the user's own. */
 export function withoutEntries(draft: ListDraft, entries: ListDraft["entries"]): ListDraft {
-  const withoutLabels = (entry: unknown): string =>
-    JSON.stringify(entry, (key, value: unknown) => (key === "label" ? undefined : value));
-  const gone = new Set(entries.map(withoutLabels));
-  return { ...draft, entries: draft.entries.filter((entry) => !gone.has(withoutLabels(entry))) };
+  // A label may have come since, and a number may be listed as a text by now.
+  const plain = (entry: unknown): string =>
+    JSON.stringify(entry, (key, value: unknown) =>
+      key === "label" ? undefined : typeof value === "number" ? String(value) : value,
+    );
+  const gone = new Set(entries.map(plain));
+  return { ...draft, entries: draft.entries.filter((entry) => !gone.has(plain(entry))) };
+}
+
+/** A draft by another sentence. */
+interface Described {
+  readonly draft: ListDraft;
+  /** What the sentence has filled in. */
+  readonly filled: ListDraft["entries"];
+  /** The filters that were set by hand: a sentence changes none of them. */
+  readonly kept: readonly string[];
+}
+
+/** @param before What the sentence before has filled in. @param entries What this one asks for. */
+export function describedAnew(
+  draft: ListDraft,
+  before: ListDraft["entries"],
+  entries: ListDraft["entries"],
+): Described {
+  const own = withoutEntries(draft, before);
+  const kept = own.entries.map(({ filter }) => filter);
+  const filled = entries.filter(({ filter }) => !kept.includes(filter));
+  return { draft: { ...own, entries: [...own.entries, ...filled] }, filled, kept };
 }
 
 /** The ranges of excluded companies, with one more. */

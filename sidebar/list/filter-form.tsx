@@ -4,6 +4,7 @@ import type { ListDraft, Problem } from "../../src/lists/list-draft";
 import { Icon } from "../parts/icons";
 import { draftParts, withEntry, withFilter, withoutFilter } from "./draft";
 import { FilterInput } from "./filter-input";
+import type { DraftChange } from "./use-draft";
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 
@@ -88,7 +89,7 @@ interface FilterFormProps {
   readonly draft: ListDraft;
   readonly problems: readonly Problem[];
   readonly focused: string | null;
-  readonly onChange: (draft: ListDraft) => void;
+  readonly onChange: (change: DraftChange) => void;
   readonly onAdded: (filter: string) => void;
 }
 
@@ -102,7 +103,7 @@ export function FilterForm(props: FilterFormProps): JSX.Element {
     const entry = draft.entries.find((known) => known.filter === filter)?.entry;
     const remove = (): void => {
       focusBeside(filter);
-      onChange(withoutFilter(draft, filter));
+      onChange((now) => withoutFilter(now, filter));
     };
     if (control === undefined || entry === undefined) {
       return <UnknownFilterCard key={filter} filter={filter} onRemove={remove} />;
@@ -114,7 +115,7 @@ export function FilterForm(props: FilterFormProps): JSX.Element {
         entry={entry}
         problem={props.problems.find((problem) => problem.filter === filter)?.message ?? null}
         focus={props.focused === filter}
-        onChange={(next) => onChange(withEntry(draft, filter, next))}
+        onChange={(next) => onChange((now) => withEntry(now, filter, next))}
         onRemove={remove}
       />
     );
@@ -134,7 +135,7 @@ export function FilterForm(props: FilterFormProps): JSX.Element {
                 ({ filter, group }) => group?.path === part.group.path && !part.filters.includes(filter),
               )}
               onAdd={(control) => {
-                onChange(withFilter(draft, control));
+                onChange((now) => withFilter(now, control));
                 onAdded(control.filter);
               }}
             />

@@ -15,7 +15,8 @@ import { useQuote } from "../run/quote";
 import { useTask } from "../use-task";
 import { buyInParts, countParts } from "./build-in-parts";
 import { type Arrival, Builder } from "./builder";
-import { draftOfList, emptyDraft, readDraft, suggestName, withoutFilter } from "./draft";
+import { draftOfList, emptyDraft, suggestName, withoutFilter } from "./draft";
+import { useDraft } from "./use-draft";
 import { isKept } from "./save-list";
 import { labelsFrom, labelsOf } from "./known-labels";
 import { ListResultView } from "./list-result";
@@ -32,7 +33,7 @@ const BUILDER: View = { kind: "builder" };
 export function ListPanel({ list: sought = null }: { list?: SavedList | null }): JSX.Element {
   const { call, state, options, refresh, lists, setLists } = useAddin();
   const [catalogue, setCatalogue] = useState<FilterCatalogue | null>(null);
-  const [draft, setDraft] = useState<ListDraft>(() => recall("list", readDraft));
+  const { draft, described, change, replace, describe } = useDraft();
   const [openedAs, setOpenedAs] = useState<string | null>(() => recall("list-name", readName));
   const [view, setView] = useState<View>(BUILDER);
   const [arrival, setArrival] = useState<Arrival | null>(null);
@@ -65,7 +66,7 @@ export function ListPanel({ list: sought = null }: { list?: SavedList | null }):
     setArrival({ name: list.name, opens });
   }
   function take(list: SavedList, offered: readonly FilterControl[]): void {
-    change(draftOfList(list, offered, labelsFrom(list.labels)));
+    replace(draftOfList(list, offered, labelsFrom(list.labels)));
     name(list.name);
   }
   useEffect(() => {
@@ -83,10 +84,6 @@ export function ListPanel({ list: sought = null }: { list?: SavedList | null }):
 
   const isUncounted = quote.bill?.plan?.ready === false;
 
-  function change(next: ListDraft): void {
-    setDraft(next);
-    remember("list", next);
-  }
   function name(next: string | null): void {
     setOpenedAs(next);
     remember("list-name", next);
@@ -132,14 +129,14 @@ export function ListPanel({ list: sought = null }: { list?: SavedList | null }):
         onSaved={name}
         onChangeFilters={() => setView(BUILDER)}
         onLeaveOut={(filter) => {
-          change(withoutFilter(draft, filter));
+          change((now) => withoutFilter(now, filter));
           setView(BUILDER);
         }}
       />
     );
   }
   const clear = (): void => {
-    change({ ...emptyDraft });
+    replace({ ...emptyDraft });
     name(null);
     document.getElementById("filter-finder")?.focus();
   };
@@ -181,13 +178,15 @@ export function ListPanel({ list: sought = null }: { list?: SavedList | null }):
           catalogue={catalogue}
           controls={controls}
           draft={draft}
+          described={described}
+          onDescribed={describe}
           problems={problems}
           request={request}
           quote={quote}
           openedAs={known}
           onChange={change}
           onNew={(other) => {
-            change(other);
+            replace(other);
             name(null);
           }}
           refreshing={opening.busy}

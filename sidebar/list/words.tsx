@@ -7,6 +7,7 @@ import { counted, credits, spentInWords } from "../in-words";
 import { FailureNotice, Notice } from "../parts/notice";
 import { Spinner } from "../parts/progress-bar";
 import { useTask } from "../use-task";
+import { learnLabels } from "./known-labels";
 
 /** The API's flat price for turning words into filters. */
 export const WORDS_CREDITS = 2.5;
@@ -15,28 +16,40 @@ type Answer = Result<"filtersFromWords">;
 
 interface Props {
   readonly controls: readonly FilterControl[];
-  readonly onFilters: (filters: Answer["filters"]) => void;
+  /** The filters of the list. */
+  readonly filters: readonly string[];
+  /** Those that the last sentence has filled in. */
+  readonly described: readonly string[];
+  /** Fills them in. Returns the filters that were set by hand, and stay. */
+  readonly onFilters: (filters: Answer["filters"]) => readonly string[];
+}
+
+/** What came of a sentence, and what was set by hand before. */
+interface Outcome {
+  readonly answer: Answer;
+  readonly kept: readonly string[];
 }
 
 /** Fills the filters from a sentence, for the user to correct. The only action above the bill that costs credits. */
-export function Words({ controls, onFilters }: Props): JSX.Element {
+export function Words({ controls, filters, described, onFilters }: Props): JSX.Element {
   const { call, refresh } = useAddin();
   const [words, setWords] = useState("");
-  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const task = useTask();
-  const filled = useRef<HTMLDivElement>(null);
+  const told = useRef<HTMLDivElement>(null);
+  const filled = described.filter((each) => filters.includes(each));
   // Scroll to the result: the filled filters are right below.
   useEffect(() => {
-    if (answer === null || task.busy) return;
-    filled.current?.scrollIntoView({ block: "start" });
-    filled.current?.focus();
-  }, [answer, task.busy]);
+    if (outcome === null || task.busy) return;
+    told.current?.scrollIntoView({ block: "start" });
+    told.current?.focus();
+  }, [outcome, task.busy]);
   const asked = words.trim();
   const fill = (): void =>
     task.run(async () => {
       const answered = await call("filtersFromWords", { words: asked, creditCap: WORDS_CREDITS });
-      onFilters(answered.filters);
-      setAnswer(answered);
+      for (const { filter, options } of answered.named) learnLabels(filter, options);
+      setOutcome({ answer: answered, kept: onFilters(answered.filters) });
       refresh();
     });
   return (
@@ -70,38 +83,70 @@ export function Words({ controls, onFilters }: Props): JSX.Element {
         </div>
       </form>
       {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
-      {answer !== null && (
-        <div class="filled" ref={filled} tabIndex={-1} hidden={task.busy}>
-          <Filled answer={answer} controls={controls} />
+      {outcome !== null && isShown(outcome, filled.length) && (
+        <div class="filled" ref={told} tabIndex={-1} hidden={task.busy}>
+          <Filled
+            answer={outcome.answer}
+            filled={filled.length}
+            kept={outcome.kept.filter((each) => filters.includes(each))}
+            controls={controls}
+          />
         </div>
       )}
     </section>
   );
 }
 
-function Filled({ answer, controls }: { answer: Answer; controls: readonly FilterControl[] }): JSX.Element {
-  const count = Object.keys(answer.filters).length;
+/** Once all that a sentence has filled in was cleared, there is nothing to say of it. */
+function isShown({ answer, kept }: Outcome, filled: number): boolean {
+  const asked = Object.keys(answer.filters).filter((each) => !kept.includes(each));
+  return filled > 0 || asked.length === 0;
+}
+
+interface FilledProps {
+  readonly answer: Answer;
+  /** How many of the list's filters the sentence has filled in. */
+  readonly filled: number;
+  readonly kept: readonly string[];
+  readonly controls: readonly FilterControl[];
+}
+
+function Filled({ answer, filled, kept, controls }: FilledProps): JSX.Element {
+  const { unused, unclear, leftOut } = answer;
   const cost = spentInWords(answer.credits);
   const labelOf = (key: string): string => controls.find(({ filter }) => filter === key)?.label ?? key;
+  const isRead = Object.keys(answer.filters).length > 0;
   return (
     <Notice
-      tone={count === 0 ? "warning" : "success"}
+      tone={filled === 0 ? "warning" : "success"}
       title={
-        count === 0 ? "No filter was recognised" : `${counted(count, "filter", "filters")} filled in below`
+        filled > 0
+          ? `${counted(filled, "filter", "filters")} filled in below`
+          : isRead
+            ? "No filter filled in"
+            : "No filter was recognised"
       }
     >
       <p>
-        {count === 0 ? "Use other words, or add filters yourself. " : "Check them, then build. "}
+        {isRead ? "Check them, then build. " : "Use other words, or add filters yourself. "}
         {cost}
       </p>
-      {answer.unused.length > 0 && (
-        <p>Not used: {answer.unused.map((part) => `“${part}”`).join(", ")}. Look for a filter yourself.</p>
+      {unused.length > 0 && (
+        <p>
+          Not used: {quoted(unused)}.{isRead && " Look for a filter yourself."}
+        </p>
       )}
-      {answer.leftOut.length > 0 && (
+      {unclear.said.length > 0 && (
+        <p>
+          Perhaps meant by {unclear.filters.map(labelOf).join(", ")}: {quoted(unclear.said)}.
+        </p>
+      )}
+      {kept.length > 0 && <p>Kept: {kept.map(labelOf).join(", ")}, set by you.</p>}
+      {leftOut.length > 0 && (
         <>
           <p>Not understood, and left out:</p>
           <ul class="left-out">
-            {answer.leftOut.map(({ filter, reason }) => (
+            {leftOut.map(({ filter, reason }) => (
               <li key={filter}>
                 {labelOf(filter)}: {reason}
               </li>
@@ -111,4 +156,8 @@ function Filled({ answer, controls }: { answer: Answer; controls: readonly Filte
       )}
     </Notice>
   );
+}
+
+function quoted(parts: readonly string[]): string {
+  return parts.map((part) => `“${part}”`).join(", ");
 }

@@ -1,22 +1,29 @@
 import { ApiError, InputError, LimitError } from "../errors";
-import { checkedFilters } from "../filters/allowed-filters";
+import { checkedFilters, knownValues } from "../filters/allowed-filters";
 import { fetchCatalogue } from "../filters/catalogue";
-import { type FilterControl, filterControls } from "../filters/filter-control";
-import { heldLists } from "../filters/options";
+import {
+  type FilterControl,
+  filterControls,
+  type FilterOption,
+  type OptionList,
+} from "../filters/filter-control";
+import type { KnownValues } from "../filters/check-filters";
+import { type NamesOf, readWish, type WishParts } from "../filters/read-wish";
 import { filterBuilder, type WordsAnswer, type WordsQuestion } from "../products/list";
 import { buyOne, PAID_FOR_MS } from "./buy-one";
-import type { ListBuyer, ListServices } from "./list-services";
-import { readSearch, type Wanted } from "../core/words/read-search";
-import { wordsIn } from "../core/text";
-import { findFilters } from "../filters/find-values";
+import type { ListBuyer } from "./list-services";
 
 export interface FiltersFromWords {
   filters: Record<string, unknown>;
   credits: number;
   /** Filters that the catalogue does not know, or whose value has not its shape, each with the reason as a sentence. */
   leftOut: { filter: string; reason: string }[];
-  /** Parts of the words that no filter stands for, as far as that can be told. */
+  /** Parts of the words that no filter stands for. */
   unused: string[];
+  /** Parts that only filters can stand for whose values have no known names. */
+  unclear: { filters: string[]; said: string[] };
+  /** The values with their names, of filters that have a list of values. */
+  named: OptionList[];
 }
 
 const WORDS_MAX = 2_000;
@@ -24,7 +31,8 @@ const WORDS_MAX = 2_000;
 /**
  * The filters that a wish in words means, for the user to correct; builds no list.
  *
- * What the API suggests and the catalogue does not allow is left out, each with its reason; what no filter stands for is named.
+ * What the API suggests and the catalogue does not allow is left out, each with its reason. What the catalogue shows to be meant beside it is added
+ * (`readWish`), and every other part of the words is named.
  *
  * @throws {InputError} If there are no words, or too many, or the API cannot make anything of them.
  * @throws {LimitError} If a cap does not allow it, before anything is asked.
@@ -42,30 +50,51 @@ export function filtersFromWords(services: ListBuyer, words: string): FiltersFro
     );
   }
   // What is needed to check the answer is had before anything is paid for.
-  const controls = filterControls(fetchCatalogue(services));
+  const catalogue = fetchCatalogue(services);
+  const controls = filterControls(catalogue);
   const { answer, credits } = answered(services, { company: "", words: wish });
   const suggested = Object.fromEntries(
     Object.entries(answer.filters).filter(([, value]) => value !== null && value !== undefined),
   );
-  const { filters, leftOut } = checkedFilters(services, suggested, { typed: true });
-  // Where nothing was recognised that is said already, of all of it.
-  const unused = unusedWords(wish, filledFrom(services, filters), controls);
-  return { filters, credits, leftOut, unused: Object.keys(filters).length === 0 ? [] : unused };
+  const { filters: allowed, leftOut } = checkedFilters(services, suggested, { typed: true });
+  const known = knownValues(services, catalogue);
+  const found = new Map<string, readonly FilterOption[]>();
+  const namesOf: NamesOf = (filter) => known.listOf(filter) ?? found.get(filter) ?? [];
+  let read = readWish(wish, allowed, controls, namesOf);
+  for (const { filter } of unnamed(controls, read, namesOf))
+    found.set(filter, search(known, filter, read.unclear.said));
+  if (found.size > 0) read = readWish(wish, allowed, controls, namesOf);
+  const { filters, unused, unclear } = read;
+  return {
+    filters,
+    credits,
+    leftOut,
+    unused: [...unused],
+    unclear: { filters: [...unclear.filters], said: [...unclear.said] },
+    named: Object.entries(filters).flatMap(([filter, value]) => {
+      const options = namesOf(filter).filter((option) => [value].flat().includes(option.value));
+      return options.length === 0 ? [] : [{ filter, options }];
+    }),
+  };
 }
 
-/** What the values are called is known of the lists that are kept: nobody is asked for it. */
-function filledFrom(services: ListServices, filters: Readonly<Record<string, unknown>>): FilledFilter[] {
-  const catalogue = fetchCatalogue(services);
-  const typeOf = new Map(catalogue.filters.map(({ filter, dropdown_type = "" }) => [filter, dropdown_type]));
-  const held = heldLists(services, [...typeOf.values()].filter(Boolean));
-  return filterControls(catalogue)
-    .filter(({ filter }) => filter in filters)
-    .map((control) => {
-      const value = filters[control.filter];
-      const options = held.get(typeOf.get(control.filter) ?? "")?.options ?? [];
-      const chosen = options.filter((option) => [value].flat().includes(option.value));
-      return { control, value, labels: chosen.map(({ label }) => label) };
-    });
+/** Searches of one wish: the free calls of a day are few. */
+const MOST_SEARCHES = 3;
+
+/** Filters whose values can only be searched: the names of what was chosen are not known yet. */
+function unnamed(
+  controls: readonly FilterControl[],
+  { unclear }: WishParts,
+  namesOf: NamesOf,
+): FilterControl[] {
+  const isUnnamed = ({ kind, filter }: FilterControl) =>
+    kind === "options" && unclear.filters.includes(filter) && namesOf(filter).length === 0;
+  return controls.filter(isUnnamed);
+}
+
+/** What the API calls what is in the wish, so that its codes have names. Free. */
+function search(known: KnownValues, filter: string, said: readonly string[]): FilterOption[] {
+  return said.slice(0, MOST_SEARCHES).flatMap((part) => known.search(filter, part) ?? []);
 }
 
 function answered(
@@ -96,125 +125,4 @@ function answered(
   if (now.why === "unreadable" && kept > 0)
     throw new ApiError("api/unexpected-reply", now.reason, { status: 200 });
   throw new InputError("input/argument", now.reason);
-}
-
-/** A filter that a wish in words was turned into, and what its values are called as far as that is known. */
-export interface FilledFilter {
-  readonly control: FilterControl;
-  readonly value: unknown;
-  readonly labels: readonly string[];
-}
-
-/**
- * The parts of a wish that none of these filters stands for, in the wish's own words.
- *
- * Nobody says which word became which filter. A filter whose name and values the wish does not hold may stand for any word
- * of it; then only words that no filter is called are named.
- *
- * @param controls All filters that there are.
- */
-export function unusedWords(
-  said: string,
-  filled: readonly FilledFilter[],
-  controls: readonly FilterControl[],
-): string[] {
-  // `1,000` is one number, and `50-200` are two.
-  const wish = said.replace(/(\d),(?=\d{3}\b)/g, "$1").replace(/(\d)\s?[-–]\s?(?=\d)/g, "$1 to ");
-  const texts = filled.map(wordsOf);
-  const read = readSearch(wish);
-  const isUnclear = texts.some((words) => !read.some((each) => standsIn(each, words)));
-  const isExact = !RELATIVE.test(wish);
-  const values = JSON.stringify(filled.map(({ value }) => value));
-  const isUsed = (each: Wanted) => texts.some((words) => standsIn(each, words));
-  const isUnused = (each: Wanted): boolean => {
-    if (isSmall(each) || isUsed(each)) return false;
-    if (/^\d/.test(each.said)) return isExact ? !isNumberIn(each.said, values) : !/\d/.test(values);
-    return !isUnclear || (each.meanings.length > 0 && isNoFilter(each, controls));
-  };
-  const isExcluding = filled.some(({ control }) => EXCLUDES.test(`${control.label} ${control.filter}`));
-  const denied = isExcluding ? [] : deniedWords(read, isUsed);
-  return [...new Set([...phrases(wish, read, isUnused), ...denied])];
-}
-
-/** Filters say what companies are; few say what they are not. */
-const EXCLUDES = /\b(not|without|exclud\w*)\b/i;
-const DENIALS = new Set(["not", "no", "without", "except", "excluding", "never"]);
-
-/** What the wish denies, and a filter asks for all the same: `not public`. */
-function deniedWords(read: readonly Wanted[], isUsed: (each: Wanted) => boolean): string[] {
-  return read.flatMap(({ said }, index) => {
-    const next = DENIALS.has(said) ? read.slice(index + 1).find((each) => !isSmall(each)) : undefined;
-    return next !== undefined && isUsed(next) ? [`${said} ${next.said}`] : [];
-  });
-}
-
-/** Numbers that become others, such as `the last 10 years` and `2.5m`. */
-const RELATIVE = /\b(?:years?|months?|weeks?|days?|quarters?)\b|\d\.\d/i;
-
-/** Whether a filter's value holds a number that was typed, in thousands or millions, or as the one before or after. */
-function isNumberIn(said: string, values: string): boolean {
-  const number = Number.parseInt(said, 10);
-  const meant = [1, 1e3, 1e6, 1e9].map((times) => number * times);
-  const held = (values.match(/\d+(?:\.\d+)?/g) ?? []).map(Number);
-  return held.some((each) => meant.includes(each) || Math.abs(each - number) === 1);
-}
-
-function wordsOf({ control, value, labels }: FilledFilter): readonly string[] {
-  const said = [control.label, control.filter.replace(/[._]/g, " "), ...labels, textOf(value)];
-  return wordsIn(said.join(" "));
-}
-
-function textOf(value: unknown): string {
-  return Array.isArray(value) ? value.map(textOf).join(" ") : typeof value === "string" ? value : "";
-}
-
-/** Whether words hold what was typed or meant, `German` for `Germany` too. */
-function standsIn({ words, meanings }: Wanted, texts: readonly string[]): boolean {
-  const isIn = (word: string) => texts.some((text) => text === word || isFormOf(text, word));
-  return words.every(isIn) || meanings.some((meaning) => meaning.every((word) => texts.includes(word)));
-}
-
-const SHARED_LETTERS = 5;
-
-function isFormOf(one: string, other: string): boolean {
-  return one.slice(0, SHARED_LETTERS) === other.slice(0, SHARED_LETTERS) && other.length >= SHARED_LETTERS;
-}
-
-function isNoFilter({ said }: Wanted, controls: readonly FilterControl[]): boolean {
-  const { items, meant } = findFilters(controls, said, { whole: true });
-  return meant !== null || items.length === 0;
-}
-
-/** Words that ask, join or compare say nothing by themselves. */
-const SMALL = new Set(
-  (
-    "about above active after also am any around as at be been before being below between but can could do does down each " +
-    "either ever every find founded get give had how i into it its least less like list look looking many may me more most " +
-    "much must my need no not only other our out over per please search searching should show since some such than then " +
-    "there these those through till too under until up very want was we were what when where will with within without would " +
-    "you your year years million millions billion billions thousand mn bn usd eur dollar dollars euro euros"
-  ).split(" "),
-);
-
-function isSmall({ optional, words, said }: Wanted): boolean {
-  return optional || said.length < 2 || words.every((word) => SMALL.has(word)) || SMALL.has(said);
-}
-
-/** Neighbours among the unused words as they were typed, with the small words between them. */
-function phrases(wish: string, read: readonly Wanted[], isUnused: (each: Wanted) => boolean): string[] {
-  const typed = wish.split(/[^\p{L}\p{M}\p{N}-]+/u).filter((word) => word.replace(/-/g, "") !== "");
-  const found: string[] = [];
-  let [begin, end, at] = [-1, -1, 0];
-  const close = () => {
-    if (begin >= 0) found.push(typed.slice(begin, end).join(" "));
-    begin = -1;
-  };
-  for (const each of read) {
-    const next = at + each.words.length;
-    if (isUnused(each)) [begin, end] = [begin < 0 ? at : begin, next];
-    else if (!isSmall(each)) close();
-    at = next;
-  }
-  close();
-  return found;
 }

@@ -30,6 +30,27 @@ describe("a list from words, or from companies", () => {
     ]);
   });
 
+  it("replaces what the sentence before filled in, and keeps what was set by hand", async () => {
+    const { sidebar } = journey;
+    const chip = (name: string) => sidebar.getByRole("button", { name: `Remove ${name}`, exact: true });
+    await sidebar.locator("#filter-firmographic-founded_year-gte").fill("2017");
+
+    await sidebar.locator("#words").fill("Series A or B software companies in Austria, 500 employees");
+    await sidebar.getByRole("button", { name: "Fill in filters · 2.5 credits" }).click();
+    await sidebar.getByText("3 filters filled in below").waitFor();
+    await sidebar.getByText("Not used: “500 employees”.").waitFor();
+    await sidebar.getByText("Kept: Founded year, set by you.").waitFor();
+    for (const name of ["Austria", "Series A", "Series B", "Software"]) await chip(name).waitFor();
+    expect(await sidebar.locator(".filters .filter-label").allInnerTexts()).toHaveLength(4);
+    await journey.picture("described-anew", "sidebar");
+
+    await chip("HQ country").click();
+    await sidebar.getByText("2 filters filled in below").waitFor();
+    await sidebar.getByRole("button", { name: "Clear filters" }).click();
+    await sidebar.getByText("filled in below").waitFor({ state: "detached" });
+    await sidebar.getByText("Kept:").waitFor({ state: "detached" });
+  });
+
   it("buys what is missing for the price on its button, and fills in what three companies share", async () => {
     const { sidebar } = journey;
     await journey.select("A2:A4");

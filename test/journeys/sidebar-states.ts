@@ -319,7 +319,10 @@ export async function walkLists(journey: Journey, visit: Visit): Promise<void> {
   await at.click("Fill in filters");
   await at.sees("filled in below", "list builder: filters from words");
   const leftOut = [{ filter: "shop.colour", reason: "The API does not list this filter." }];
-  const reply = JSON.stringify({ ok: true, value: { filters: {}, credits: 2.5, leftOut, unused: [] } });
+  const reply = JSON.stringify({
+    ok: true,
+    value: { filters: {}, credits: 2.5, leftOut, unused: [], unclear: { filters: [], said: [] }, named: [] },
+  });
   await journey.page.route("**/run", (route) =>
     route.request().postData()?.includes("filtersFromWords") === true
       ? route.fulfill({ json: { value: reply } })

@@ -32,6 +32,11 @@ describe("filtersFromWords", () => {
       credits: 2.5,
       leftOut: [],
       unused: [],
+      unclear: { filters: [], said: [] },
+      named: [
+        { filter: "location.hq.country", options: [{ value: "DEU", label: "Germany" }] },
+        { filter: "business_model.gtm_type", options: [{ value: "b2b", label: "B2B" }] },
+      ],
     });
     expect([desk.credits, desk.lists]).toEqual([2.5, []]);
   });
@@ -67,6 +72,8 @@ describe("filtersFromWords", () => {
       "location.hq.country": ["DEU"],
       "location.offices.country": ["FRA"],
       "industry.industry": ["made up"],
+      // The words say so.
+      "business_model.gtm_type": ["b2b"],
     });
     expect(leftOut).toEqual([
       { filter: "location.hq.country", reason: expect.stringContaining("“Germani”. Did you mean DEU") },
@@ -80,24 +87,71 @@ describe("filtersFromWords", () => {
   it.each([
     ["small German companies with an api", ["small"]],
     ["German companies with 50 to 200 employees", ["50 to 200 employees"]],
-    [
-      "Family-owned companies in Germany that have a webshop, founded after 2015",
-      ["Family-owned", "webshop"],
-    ],
-    ["companies in Germany with more than 10 million in revenue", ["10 million in revenue"]],
+    ["500 employees", ["500 employees"]],
+    ["Family-run companies in Germany that have a webshop, founded after 2015", ["Family-run", "webshop"]],
     ["Please find me B2B companies based in Germany, founded since 2015.", []],
-    ["companies that are not in Germany, founded after 2015", ["not germany"]],
-    ["German companies with 50-200 employees, founded after 2015", ["50 to 200 employees"]],
+    ["companies that are not in Germany, founded after 2015", ["not in Germany"]],
+    ["German companies with 50-200 employees, founded after 2015", ["50-200 employees"]],
+    ["Germany or Austrian companies", ["Austrian"]],
+    ["subscription or freemium", ["subscription"]],
+    ["companies in Germany with no more than 10 million in revenue", ["no more than 10 million in revenue"]],
+    ["raised more than 5 million in the last 2 years", ["raised more than 5 million in the last 2 years"]],
+    ["churn is low", ["churn is low"]],
+    ["not software", ["not software"]],
+    ["xyzzy", ["xyzzy"]],
   ])("reports words for which it has no filter: %j", (wish, unused) => {
     expect(filtersFromWords(new ListDesk().execution(creditCap), wish).unused).toEqual(unused);
   });
 
-  it("reports only filter names if a filter may stand for any other word", () => {
+  it.each([
+    ["Series A or B", { "funding_detail.funding_overview.funding_stage": ["series_a", "series_b"] }],
+    [
+      "Seed, Series A, B or C",
+      { "funding_detail.funding_overview.funding_stage": ["seed", "series_a", "series_b", "series_c"] },
+    ],
+    ["software", { "business_model.offering_type": ["software"] }],
+    [
+      "revenue between 5 and 50 million",
+      { "financial_estimate.revenue_estimate": ["5m_10m", "10m_25m", "25m_50m"] },
+    ],
+    ["more than 5bn in revenue", { "financial_estimate.revenue_estimate": ["over_5b"] }],
+    ["at least 3 funding rounds", { "funding_detail.funding_overview.num_funding_rounds": { gte: 3 } }],
+    [
+      "more than 2.5m total funding",
+      { "funding_detail.funding_overview.total_funding_usd": { gte: 2_500_000 } },
+    ],
+    [
+      "family owned or nonprofit foundation owned",
+      { "firmographic.ownership_category": ["family_owned", "nonprofit_foundation_owned"] },
+    ],
+  ])("adds what the catalogue knows: %j", (wish, filters) => {
+    const result = filtersFromWords(new ListDesk().execution(creditCap), wish);
+
+    expect(result).toMatchObject({ filters, unused: [], unclear: { filters: [] } });
+    expect(Object.keys(result.filters)).toEqual(Object.keys(filters));
+  });
+
+  it("names what a filter may stand for whose values have no names", () => {
     const desk = suggesting({ "location.hq.country": ["FRA"], "industry.industry": ["1204"] });
 
-    const { unused } = filtersFromWords(desk.execution(creditCap), "French vineyards with many employees");
+    const { unused, unclear } = filtersFromWords(
+      desk.execution(creditCap),
+      "French vineyards with many employees",
+    );
 
-    expect(unused).toEqual(["employees"]);
+    expect(unused).toEqual([]);
+    expect(unclear).toEqual({ filters: ["industry.industry"], said: ["vineyards with many employees"] });
+  });
+
+  it("learns what the code of an industry is called", () => {
+    const wish = "Biotechnology companies in Poland";
+
+    const { named } = filtersFromWords(new ListDesk().execution(creditCap), wish);
+
+    expect(named).toContainEqual({
+      filter: "industry.industry",
+      options: [{ value: "HCABAA", label: "Biotechnology (HCABAA)" }],
+    });
   });
 
   it("returns no filters if nothing is recognised", () => {
@@ -105,7 +159,7 @@ describe("filtersFromWords", () => {
 
     const result = filtersFromWords(desk.execution(creditCap), "xyzzy");
 
-    expect(result).toEqual({ filters: {}, credits: 2.5, leftOut: [], unused: [] });
+    expect(result).toMatchObject({ filters: {}, credits: 2.5, leftOut: [], unused: ["xyzzy"] });
   });
 
   it("pays for nothing that it could not validate, and works without options that cannot be fetched", () => {

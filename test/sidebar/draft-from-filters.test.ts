@@ -1,6 +1,13 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { draftOfList, emptyDraft, entriesFrom, withEntries, withoutEntries } from "../../sidebar/list/draft";
+import {
+  describedAnew,
+  draftOfList,
+  emptyDraft,
+  entriesFrom,
+  withEntries,
+  withoutEntries,
+} from "../../sidebar/list/draft";
 import { type FilterControl, filterControls } from "../../src/filters/filter-control";
 import { listRequest } from "../../src/lists/list-draft";
 import { anyFilter } from "../filters/any-filter";
@@ -127,5 +134,24 @@ describe("withoutEntries", () => {
 
     expect(withoutEntries(draft, entriesFrom(filled, controls, noLabel)).entries).toEqual(changed);
     expect(withoutEntries(draft, []).entries).toEqual(draft.entries);
+  });
+});
+
+describe("describedAnew", () => {
+  const entries = (filters: Record<string, unknown>) => entriesFrom(filters, controls, noLabel);
+
+  it("replaces what the sentence before has filled in, and keeps what was set by hand", () => {
+    const first = entries({ "shop.colour": ["BLU"], "shop.price": { gte: 5 }, "shop.size": [1] });
+    const changed = entries({ "shop.price": { gte: 6 }, "shop.open": true, "shop.size": ["1"] });
+    const draft = withEntries({ ...emptyDraft, entries: first }, changed);
+    const second = entries({ "shop.name": ["Ann"], "shop.price": { lte: 9 } });
+
+    const { draft: next, filled, kept } = describedAnew(draft, first, second);
+
+    expect(kept).toEqual(["shop.price", "shop.open"]);
+    expect(filled).toEqual(entries({ "shop.name": ["Ann"] }));
+    expect(next.entries).toEqual(
+      entries({ "shop.price": { gte: 6 }, "shop.open": true, "shop.name": ["Ann"] }),
+    );
   });
 });

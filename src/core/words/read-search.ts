@@ -17,6 +17,14 @@ export interface Wanted {
 
 /** What somebody typed, word by word; where all of it is optional, all of it is wanted. */
 export function readSearch(search: string): Wanted[] {
+  const wanted = readWords(search);
+  return wanted.every(({ optional }) => optional)
+    ? wanted.map((each) => ({ ...each, optional: false }))
+    : wanted;
+}
+
+/** Of a part of a sentence, word by word: all of it may be optional. */
+export function readWords(search: string): Wanted[] {
   const said = wordsSaid(search);
   const wanted: Wanted[] = [];
   for (let from = 0; from < said.length;) {
@@ -33,9 +41,7 @@ export function readSearch(search: string): Wanted[] {
     });
     from += length;
   }
-  return wanted.every(({ optional }) => optional)
-    ? wanted.map((each) => ({ ...each, optional: false }))
-    : wanted;
+  return wanted;
 }
 
 /** Every everyday word and phrase, as it is written. */
