@@ -5,6 +5,7 @@ import type { OptionStore } from "./list/options";
 import type { Leader, Panel } from "./panels";
 import type { RunControl } from "./run/use-run";
 import type { Call, CallFailure } from "./server";
+import type { TypedBefore, Unsaved } from "./unsaved";
 
 /** What every panel needs: the server, the latest state of this spreadsheet, and navigation to other panels. */
 export interface Addin {
@@ -34,7 +35,9 @@ export interface Addin {
   readonly lists: readonly SavedList[] | null;
   readonly setLists: (lists: readonly SavedList[]) => void;
   /** Unsaved input in the panel shown, by name. */
-  readonly unsaved: Set<string>;
+  readonly unsaved: Map<string, Unsaved>;
+  /** What was typed on a page before and not saved; a form takes its part out of it. */
+  readonly typedBefore: TypedBefore;
 }
 
 export const AddinContext = createContext<Addin | null>(null);

@@ -18,6 +18,7 @@ import { MorePanel } from "./run/more-panel";
 import { RunPanel } from "./run/run-panel";
 import { RunView } from "./run/run-view";
 import { useRun } from "./run/use-run";
+import { unsavedInWords, type Unsaved, useKeptInput } from "./unsaved";
 import { FindWebsites } from "./search/find-websites";
 import { Formulas } from "./settings/formulas";
 import { Settings } from "./settings/settings";
@@ -88,7 +89,9 @@ export function App({ call: send, firstPanel }: { call: Call; firstPanel: Panel 
   }, [call, isOpen]);
   useRefreshOnFocus(refresh, run.driving || refreshing);
 
-  const unsaved = useRef(new Set<string>());
+  const unsaved = useRef(new Map<string, Unsaved>());
+  const typedBefore = useKeptInput(call, unsaved.current, state);
+  const [isAsked, setIsAsked] = useState(false);
   const [leavingFor, setLeavingFor] = useState<Shown | null>(null);
   const leaveFor = (next: Shown): void => {
     if (unsaved.current.size > 0) setLeavingFor(next);
@@ -114,17 +117,40 @@ export function App({ call: send, firstPanel }: { call: Call; firstPanel: Panel 
     lists,
     setLists,
     unsaved: unsaved.current,
+    typedBefore: isAsked ? typedBefore : {},
   };
   return (
     <AddinContext.Provider value={addin}>
       {severalAccounts ? <AccountsPanel busy={refreshing} onRetry={refresh} /> : <CurrentPanel {...shown} />}
       {leavingFor !== null && (
         <LeaveGuard
-          what={[...unsaved.current]}
-          onStay={() => setLeavingFor(null)}
+          what={`You have changed ${[...unsaved.current.keys()].join(" and ")}.`}
+          stay="Stay and save"
+          leave="Leave without saving"
+          onStay={() => {
+            setLeavingFor(null);
+            for (const { save } of unsaved.current.values()) save();
+          }}
           onLeave={() => {
             setLeavingFor(null);
             setShown(leavingFor);
+          }}
+          onClose={() => setLeavingFor(null)}
+        />
+      )}
+      {!isAsked && Object.keys(typedBefore).length > 0 && (
+        <LeaveGuard
+          what={unsavedInWords(typedBefore)}
+          stay="Back to Settings"
+          leave="Drop the change"
+          onStay={() => {
+            setIsAsked(true);
+            addin.go("settings");
+          }}
+          onLeave={() => {
+            for (const what of Object.keys(typedBefore)) delete typedBefore[what];
+            setIsAsked(true);
+            call("keepUnsaved", { input: {} }).catch(ignore);
           }}
         />
       )}

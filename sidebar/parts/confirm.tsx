@@ -1,4 +1,3 @@
-import { useAddin } from "../addin";
 import { Notice } from "./notice";
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
@@ -32,14 +31,19 @@ export function ConfirmDelete({ name, busy, onDelete, onKeep, children }: Props)
 }
 
 interface LeaveGuardProps {
-  /** The unsaved input, each by its name. */
-  readonly what: readonly string[];
+  /** What was changed, as a sentence. */
+  readonly what: string;
+  readonly stay: string;
+  readonly leave: string;
   readonly onStay: () => void;
   readonly onLeave: () => void;
+  /** Without choosing either; as `onStay` if left out. */
+  readonly onClose?: () => void;
 }
 
 /** Asks before unsaved input is discarded. */
-export function LeaveGuard({ what, onStay, onLeave }: LeaveGuardProps): JSX.Element {
+export function LeaveGuard(props: LeaveGuardProps): JSX.Element {
+  const { what, onStay, onLeave, onClose = onStay } = props;
   const stay = useRef<HTMLButtonElement>(null);
   useEffect(() => stay.current?.focus(), []);
   return (
@@ -52,33 +56,19 @@ export function LeaveGuard({ what, onStay, onLeave }: LeaveGuardProps): JSX.Elem
         if (event.key !== "Escape") return;
         event.preventDefault();
         event.stopPropagation();
-        onStay();
+        onClose();
       }}
     >
       <h2 id="leave-title">Not saved yet</h2>
-      <p id="leave-what">You have changed {what.join(" and ")}.</p>
+      <p id="leave-what">{what}</p>
       <div class="buttons">
         <button type="button" class="primary" ref={stay} onClick={onStay}>
-          Stay and save
+          {props.stay}
         </button>
         <button type="button" class="danger" onClick={onLeave}>
-          Leave without saving
+          {props.leave}
         </button>
       </div>
     </div>
   );
-}
-
-/**
- * Registers unsaved input, so that leaving the panel asks first.
- *
- * @param what Its name in a sentence.
- */
-export function useUnsaved(what: string, isUnsaved: boolean): void {
-  const { unsaved } = useAddin();
-  useEffect(() => {
-    if (!isUnsaved) return;
-    unsaved.add(what);
-    return () => void unsaved.delete(what);
-  }, [what, isUnsaved]);
 }

@@ -7,7 +7,7 @@ import { NumberInText } from "../parts/field";
 import { Meter } from "../parts/meter";
 import { FailureNotice, Notice } from "../parts/notice";
 import { useTask } from "../use-task";
-import { useUnsaved } from "../parts/confirm";
+import { useTypedBefore, useUnsaved } from "../unsaved";
 import { wentOnInWords } from "./formula-actions";
 
 type CapName = "dayCap" | "formulaDayCap" | "formulaCallCap";
@@ -27,7 +27,8 @@ export function Caps({ caps }: { caps: readonly CapWords[] }): JSX.Element {
   const { call, setState, run, go } = useAddin();
   const [goesOn, setGoesOn] = useState(false);
   const [isSaved, setIsSaved] = useState(false);
-  const [typed, setTyped] = useState<Partial<Record<CapName, string>>>({});
+  const what = caps.map(({ before, after }) => `“${before} … ${after}”`).join(" and ");
+  const [typed, setTyped] = useState<Partial<Record<CapName, string>>>(useTypedBefore(what));
   const task = useTask();
   const read = caps.map(
     ({ name, value }) => [name, wholeNumber(typed[name] ?? String(value), 0, LARGEST_CAP)] as const,
@@ -35,10 +36,9 @@ export function Caps({ caps }: { caps: readonly CapWords[] }): JSX.Element {
   const wrong = caps.find((_, index) => read[index]?.[1] === null);
   const changed = caps.some(({ name, value }) => typed[name] !== undefined && typed[name] !== String(value));
 
-  useUnsaved(caps.map(({ before, after }) => `“${before} … ${after}”`).join(" and "), changed);
-
-  const save = (event: Event): void => {
-    event.preventDefault();
+  const save = (): void => {
+    // What is wrong is told below it.
+    if (wrong !== undefined) return;
     const change: SettingsChange = {};
     for (const [name, value] of read) if (value !== null) change[name] = value;
     task.run(async () => {
@@ -51,8 +51,14 @@ export function Caps({ caps }: { caps: readonly CapWords[] }): JSX.Element {
       if (isOver) run.goOn();
     });
   };
+  useUnsaved(what, changed, { save, typed });
   return (
-    <form onSubmit={save}>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
       {caps.map(({ name, before, after, value }) => (
         <NumberInText
           key={name}

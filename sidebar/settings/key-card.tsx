@@ -1,9 +1,9 @@
 import type { KeyStanding, SettingsChange, State } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
-import { useUnsaved } from "../parts/confirm";
 import { Field } from "../parts/field";
 import { FailureNotice, Notice } from "../parts/notice";
 import { Spinner } from "../parts/progress-bar";
+import { useTypedBefore, useUnsaved } from "../unsaved";
 import { useTask } from "../use-task";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
@@ -36,6 +36,7 @@ function AskForget({ hint, onForget, onKeep }: Props): JSX.Element {
   );
 }
 
+const BASE_URL = "the base URL";
 const FORGOTTEN =
   "The key is forgotten. Formulas are off everywhere, caps are back to the defaults, and runs and watches no longer go on by themselves.";
 
@@ -57,7 +58,7 @@ const wordOf: Readonly<Record<KeyStanding, string>> = {
 export function KeyCard({ state }: { state: State }): JSX.Element {
   const { call, setState, refresh, go } = useAddin();
   const [apiKey, setApiKey] = useState("");
-  const [baseUrl, setBaseUrl] = useState<string | null>(null);
+  const [baseUrl, setBaseUrl] = useState(useTypedBefore(BASE_URL)["url"] ?? null);
   const [outcome, setOutcome] = useState<{ valid: boolean; message: string } | null>(null);
   const [asksForget, setAsksForget] = useState(false);
   const task = useTask();
@@ -68,16 +69,12 @@ export function KeyCard({ state }: { state: State }): JSX.Element {
     ...(otherUrl ? { baseUrl: baseUrl.trim() } : {}),
   };
 
-  useUnsaved("the API key", apiKey.trim() !== "");
-  useUnsaved("the base URL", otherUrl);
-
   function work(job: () => Promise<void>): void {
     setOutcome(null);
     setAsksForget(false);
     task.run(job);
   }
-  const save = (event: Event): void => {
-    event.preventDefault();
+  const save = (): void => {
     if (Object.keys(change).length === 0) return;
     work(async () => {
       const next = await call("saveSettings", change);
@@ -88,6 +85,12 @@ export function KeyCard({ state }: { state: State }): JSX.Element {
       else setOutcome({ valid: true, message: next.key.saved ? SAVED_WITHOUT_ADDRESS : "Saved." });
     });
   };
+  // One request saves both.
+  useUnsaved("the API key", apiKey.trim() !== "", { save, typed: null });
+  useUnsaved(BASE_URL, otherUrl, {
+    save: () => (apiKey.trim() === "" ? save() : undefined),
+    typed: { url: baseUrl ?? "" },
+  });
   /** An unchecked key is not shown as if it worked. */
   async function ask(stored: State): Promise<void> {
     const answer = await call("checkKey", {});
@@ -115,7 +118,12 @@ export function KeyCard({ state }: { state: State }): JSX.Element {
           {saved ? `${wordOf[standing]} …${hint}` : "None saved"}
         </span>
       </div>
-      <form onSubmit={save}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
         <Field
           id="api-key"
           type="password"
@@ -124,7 +132,7 @@ export function KeyCard({ state }: { state: State }): JSX.Element {
           value={apiKey}
           onInput={setApiKey}
         />
-        <details open={state.baseUrl === ""}>
+        <details open={state.baseUrl === "" || otherUrl}>
           <summary>Advanced</summary>
           <Field
             id="base-url"

@@ -12,6 +12,9 @@ import { method, nothing } from "./method";
 import { openState, stateOf } from "./state";
 import { actOfTrusted } from "./trusted-hand";
 
+const LONGEST_INPUT = 2_000;
+const shortText = () => z.string().check(z.maxLength(LONGEST_INPUT));
+
 /** What the sidebar opens with, and what a user or everybody in the spreadsheet has set. */
 export const settingsMethods = {
   /** Asked for on focus and on request, never polled: each call is an execution. */
@@ -45,6 +48,14 @@ export const settingsMethods = {
       if (formulasAllowed || apiKey !== undefined || formulaDayCap !== undefined)
         noteWaitingFormulas(services.state(), services.clock.now());
       return stateOf(execution, notices);
+    },
+  }),
+  /** What was typed and not saved, for the page that comes into the sidebar instead of this one: `State.unsaved`. */
+  keepUnsaved: method({
+    schema: () => z.object({ input: z.record(shortText(), z.nullable(z.record(shortText(), shortText()))) }),
+    handler(execution, { input }) {
+      execution.services.settings().keepUnsaved(input);
+      return {};
     },
   }),
   forgetKey: method({

@@ -26,6 +26,7 @@ import {
   DEFAULT_FORMULA_CALL_CAP,
   DEFAULT_FORMULA_DAY_CAP,
   type KeyStanding,
+  type UnsavedInput,
 } from "../settings/settings";
 import type { RunKind } from "../core/run-kind";
 import type { RunRequest } from "../core/run-request";
@@ -75,6 +76,8 @@ export interface State {
   watched: string;
   /** How many saved lists it has; none if left out. */
   savedLists?: number;
+  /** What this user has typed into a form here and not saved (`keepUnsaved`); left out where there is nothing. */
+  unsaved?: UnsavedInput;
   /** What has become of the companies that this user has requested, by sheet; none if left out. */
   asked?: AskedCompanies[];
   /** The journal cannot be relied on, so nothing is bought until it is back, or `cleanJournal` starts a new one. */
@@ -193,6 +196,7 @@ export function stateOf(execution: Execution, notices: string[] = []): State {
       () => (services.hasDocumentStore() ? storedLists.list(services.state().known()).length : 0),
       0,
     ),
+    ...(Object.keys(settings.unsaved).length === 0 ? {} : { unsaved: settings.unsaved }),
     ...(asked.length === 0 ? {} : { asked }),
     columnSets: part(() => (services.hasDocumentStore() ? columnSetsIn(services.state().known()) : []), []),
     ...told(notices),
@@ -255,11 +259,13 @@ const NOTHING_SAVED = {
   dayCap: DEFAULT_FORMULA_DAY_CAP,
   callCap: DEFAULT_FORMULA_CALL_CAP,
   runDayCap: DEFAULT_DAY_CAP,
+  unsaved: {} as UnsavedInput,
 };
 
 function savedSettings({ services }: Execution): typeof NOTHING_SAVED {
-  const { keyHint, keyStanding, baseUrl, payerTag, formulas, dayCap: runDayCap } = services.settings();
-  return { keyHint, keyStanding, baseUrl, payerTag, ...formulas, runDayCap };
+  const settings = services.settings();
+  const { keyHint, keyStanding, baseUrl, payerTag, formulas, dayCap: runDayCap, unsaved } = settings;
+  return { keyHint, keyStanding, baseUrl, payerTag, ...formulas, runDayCap, unsaved };
 }
 
 /** Nothing selected, or an empty sheet, is no reason not to open the sidebar. */

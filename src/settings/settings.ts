@@ -14,6 +14,7 @@ const PAYER_TAG = "PAYER_TAG";
 const KEY_TAG = "KEY_TAG";
 const KEY_STANDING = "KEY_STANDING";
 const DAY_CAP = "DAY_CAP";
+const unsavedIn = (spreadsheetId: string): string => `UNSAVED_${spreadsheetId}`;
 const formulasIn = (spreadsheetId: string): string => `FORMULAS_${spreadsheetId}`;
 
 export const DEFAULT_DAY_CAP = 500;
@@ -35,6 +36,9 @@ export interface FormulaSettings {
 export function notSaved(lacking: "API key" | "base URL"): string {
   return `No ${lacking} is saved yet. Open Extensions ▸ Company Intelligence ▸ Open sidebar, choose Settings and save one.`;
 }
+
+/** Input of the sidebar's forms that is not saved yet, by its name in a sentence; null of what must not be kept, such as a key. */
+export type UnsavedInput = Readonly<Record<string, Readonly<Record<string, string>> | null>>;
 
 export interface SettingsChange {
   readonly apiKey?: string | undefined;
@@ -113,6 +117,17 @@ export class Settings {
     return formulasFrom(this.read(formulasIn(this.spreadsheetId())));
   }
 
+  /** What this user has typed into the sidebar here and not saved, when another page came into it. */
+  get unsaved(): UnsavedInput {
+    return (storedJson(this.read(unsavedIn(this.spreadsheetId())), isObject) ?? {}) as UnsavedInput;
+  }
+
+  keepUnsaved(input: UnsavedInput): void {
+    const name = unsavedIn(this.spreadsheetId());
+    const text = Object.keys(input).length === 0 ? "" : JSON.stringify(input);
+    if (text !== (this.read(name) ?? "")) this.write({ [name]: text });
+  }
+
   /**
    * The key and where it goes.
    *
@@ -166,7 +181,10 @@ export class Settings {
 
   /** A blank value is none: many are set by one call, and removed by one each. */
   private forgotten(): Record<string, string> {
-    const names = Object.keys(this.properties.getAll()).filter((name) => name.startsWith(formulasIn("")));
+    const ofSheets = [formulasIn(""), unsavedIn("")];
+    const names = Object.keys(this.properties.getAll()).filter((name) =>
+      ofSheets.some((begin) => name.startsWith(begin)),
+    );
     return Object.fromEntries([API_KEY, KEY_TAG, KEY_STANDING, DAY_CAP, ...names].map((name) => [name, ""]));
   }
 

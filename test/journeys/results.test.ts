@@ -126,8 +126,30 @@ describe("the daily cap", { timeout: PATIENCE_MS }, () => {
     await shows("Not saved yet");
     await picture("settings: not saved yet");
     await button("Stay and save").click();
-    await journey.sidebar.locator("#dayCap").press("Enter");
+    await shows("Saved.");
     await button("Undo").waitFor({ state: "hidden" });
+
+    // The menu puts another page into the sidebar: that one asks.
+    await journey.sidebar.locator("#dayCap").fill("16");
+    await journey.sidebar.locator("#api-key").fill("typed-and-not-saved");
+    await journey.menu("Credits");
+    await shows("In Settings you have changed");
+    await shows("the API key was not kept");
+    await picture("credits: a setting is not saved");
+    await button("Back to Settings").click();
+    expect(await journey.sidebar.locator("#dayCap").inputValue()).toBe("16");
+    expect(await journey.sidebar.locator("#api-key").inputValue()).toBe("");
+    await picture("settings: what was typed before");
+    // Nothing is left to be saved: neither this page nor the next asks.
+    await journey.sidebar.locator("#dayCap").fill("15");
+    await button("Undo").waitFor({ state: "hidden" });
+    await journey.select("B2");
+    await button("Back to Credits").click();
+    await journey.sidebar.getByRole("heading", { name: "Credits" }).first().waitFor();
+    expect(await journey.sidebar.getByText("Not saved yet").count()).toBe(0);
+    await journey.menu("Credits");
+    await journey.sidebar.getByRole("heading", { name: "Credits" }).first().waitFor();
+    expect(await journey.sidebar.getByText("Not saved yet").count()).toBe(0);
 
     await journey.select("A2:A21");
     await journey.menu("Enrich companies");
