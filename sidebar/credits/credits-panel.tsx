@@ -1,8 +1,9 @@
+import { amountsInWords, rounded } from "../../src/core/credits";
 import { operationTitle } from "../../src/core/run-kind";
 import { MAYBE_BILLED } from "../../src/core/terms";
 import type { CreditsSpent, CreditSum, Watch } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
-import { credits, numberInWords } from "../in-words";
+import { creditRange, credits, numberInWords } from "../in-words";
 import { FailureNotice, Notice } from "../parts/notice";
 import { Meter } from "../parts/meter";
 import { PanelFrame } from "../parts/panel-frame";
@@ -27,7 +28,8 @@ function WatchesThisMonth(): JSX.Element {
       ),
     [],
   );
-  const most = (watches ?? []).reduce((sum, watch) => sum + watch.mostThisMonth, 0);
+  const all = (watches ?? []).map(({ expectedThisMonth }) => expectedThisMonth);
+  const sumOf = (end: "low" | "high") => rounded(all.reduce((sum, expected) => sum + expected[end], 0));
   return (
     <section class="block" aria-labelledby="credits-watches">
       <h2 id="credits-watches">Watches this month</h2>
@@ -48,15 +50,15 @@ function WatchesThisMonth(): JSX.Element {
                 <tr key={watch.watchId}>
                   <th scope="row">{watch.name}</th>
                   <td>{numberInWords(watch.spentThisMonth)}</td>
-                  <td>{numberInWords(watch.mostThisMonth)}</td>
+                  <td>{amountsInWords(watch.expectedThisMonth)}</td>
                   <td>{numberInWords(watch.monthCap)}</td>
                 </tr>
               ))}
             </tbody>
           </table>
           <p class="help">
-            Expected by the end of the month, if each check costs as much as the last: {numberInWords(most)}{" "}
-            credits in all.
+            Expected by the end of the month: {creditRange({ low: sumOf("low"), high: sumOf("high") })} in
+            all. This goes by the last check of each watch, and before the first by its price.
           </p>
         </>
       )}

@@ -1,5 +1,8 @@
 import { amountsInWords, type Bill, priceInWords, rounded } from "../core/credits";
+import type { StoredWatch } from "./stored-watch";
 import type { WatchEvery, WatchRequest } from "./watch-request";
+
+type CreditRange = Bill["credits"];
 
 /** What a watch would cost. */
 export interface WatchForecast {
@@ -36,7 +39,7 @@ const NOTHING = { low: 0, high: 0 };
 /** What a watch will cost. Of a column a cap allows some companies; anything else is bought as a whole or not at all. */
 export function forecastOf(look: ForecastLook, caps: ForecastCaps): WatchForecast {
   const { companies, credits, unticked } = look;
-  const { every, creditCap, monthCap } = caps;
+  const { every, creditCap } = caps;
   const some = Math.max(1, unticked ?? companies);
   const each = { low: rounded(credits.low / some), high: rounded(credits.high / some) };
   if (unticked !== undefined) {
@@ -44,9 +47,7 @@ export function forecastOf(look: ForecastLook, caps: ForecastCaps): WatchForecas
     return { companies: 0, look: NOTHING, month: NOTHING, perCompany: each.high, lines: [line], caps: [] };
   }
   const isBought = look.lines === undefined || credits.high <= creditCap;
-  const inMonth = (price: number) =>
-    isBought ? rounded(Math.min(monthCap, Math.min(creditCap, price) * LOOKS[every])) : 0;
-  const month = { low: inMonth(credits.low), high: inMonth(credits.high) };
+  const month = creditsOfLooks(LOOKS[every], credits, caps, look.lines !== undefined);
   const left = [
     ...(isBought ? monthCapLines(credits.high, caps) : []),
     ...(credits.high > creditCap ? [lookCapLine(look, creditCap, each.high)] : []),
@@ -60,6 +61,38 @@ export function forecastOf(look: ForecastLook, caps: ForecastCaps): WatchForecas
   ];
   const perCompany = look.lines === undefined ? { perCompany: each.high } : {};
   return { companies, look: { ...credits }, month, ...perCompany, lines, caps: left };
+}
+
+/**
+ * What a number of looks cost in a month, its caps included.
+ *
+ * @param isWhole It is bought as a whole or not at all. @param spent What the month has cost so far.
+ */
+function creditsOfLooks(
+  looks: number,
+  price: CreditRange,
+  { creditCap, monthCap }: Omit<ForecastCaps, "every">,
+  isWhole: boolean,
+  spent = 0,
+): CreditRange {
+  const each = (credits: number) => (isWhole && price.high > creditCap ? 0 : Math.min(creditCap, credits));
+  const inMonth = (credits: number) =>
+    rounded(Math.max(spent, Math.min(monthCap, spent + looks * each(credits))));
+  return { low: inMonth(price.low), high: inMonth(price.high) };
+}
+
+/**
+ * What a watch will have cost at the end of the month: by its last look, before the first by what its owner was told of one, and
+ * where that could not be told by its cap.
+ */
+export function expectedOfMonth(
+  watch: Pick<StoredWatch, "kind" | "creditCap" | "monthCap" | "last" | "quoted">,
+  { looks, spent }: { readonly looks: number; readonly spent: number },
+): CreditRange {
+  const { kind, creditCap, last, quoted } = watch;
+  const price =
+    last === null ? (quoted ?? { low: 0, high: creditCap }) : { low: last.credits, high: last.credits };
+  return creditsOfLooks(looks, price, watch, kind === "list" && last === null, spent);
 }
 
 /** What becomes of a look that costs more than its cap. */

@@ -26,7 +26,6 @@ export const list: Watched = {
   forecast(parts, { listId = "" }) {
     const own = parts.lists();
     const stored = own.savedLists().named(listId);
-    own.quoted().note(stored.name, askedOf(own, stored));
     const { request, lastRun } = stored;
     const { high } = listPrice(own, request);
     const low = Math.min(high, lastRun?.credits ?? 0);
@@ -35,6 +34,12 @@ export const list: Watched = {
       ...(lastRun === null ? [] : [`The last time it was ${priceInWords({ low, high: low })}.`]),
     ];
     return { companies: request.limit, credits: { low, high }, lines };
+  },
+
+  shown(parts, { listId = "" }) {
+    const own = parts.lists();
+    const stored = own.savedLists().named(listId);
+    own.quoted().note(stored.name, askedOf(own, stored));
   },
 
   request(parts, watch) {

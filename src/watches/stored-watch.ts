@@ -45,6 +45,8 @@ const StoredWatch = once(() =>
     weekday: within(1, 7),
     creditCap: amount(),
     monthCap: amount(),
+    /** Credits of one look, as its owner was told when it was saved; null where that could not be told. */
+    quoted: z.nullable(z.object({ low: amount(), high: amount() })),
     /** Whose key pays: only their trigger and their sidebar look. */
     payer: z.string(),
     /** The day of the last look that was begun, or of the last one before it was made. */

@@ -1,5 +1,4 @@
 import { addedInWords, foundInWords, type LookResult } from "../core/look-in-words";
-import { rounded } from "../core/credits";
 import { failureOf } from "../errors";
 import type { Spreadsheet } from "../google/spreadsheet";
 import { accountOfRun } from "../journal/ledger";
@@ -7,6 +6,7 @@ import { isOver, type RunRecord } from "../runs/run-record";
 import { stopIsOver } from "../runs/caps-of-run";
 import { rangeOf } from "./column";
 import { openLook, watchedBy } from "./conclude";
+import { expectedOfMonth } from "./forecast";
 import type { DigestTargets } from "./digest-targets";
 import { storedOf } from "./list";
 import { latestSlot, looksLeft, nextSlot } from "./schedule";
@@ -39,7 +39,8 @@ export interface Watch extends Required<Omit<WatchRequest, "what" | "digest">> {
   lastLook: ({ at: string } & LookResult) | null;
   /** Credits of this calendar month. */
   spentThisMonth: number;
-  /** What they will be at the end of it, if each check costs as much as the last one; never above its cap. */
+  /** What they will be at the end of it, by its last check or, before the first, by what its owner was told of one; within its cap. */
+  expectedThisMonth: { low: number; high: number };
   mostThisMonth: number;
   /** Where digests go; null without one. */
   digest: {
@@ -75,8 +76,8 @@ export function watchView(
   const isResting = !isOff && look?.state === "stopped" && stopIsOver(look, parts.services) === null;
   const list = storedOf(parts, watch)?.name;
   const today = spreadsheet.dayOf(clock.now());
-  const each = Math.min(creditCap, last?.credits ?? creditCap);
   const looks = isOff ? 0 : looksLeft(watch, watch.slot, today);
+  const expected = expectedOfMonth(watch, { looks, spent });
   // Rows of its run may have been tried again since it ended.
   const credits = Math.max(last?.credits ?? 0, state.known().settledBy(accountOfRun(watch.lastRun)));
   return {
@@ -100,7 +101,8 @@ export function watchView(
     ...(nextAt !== null && Date.parse(nextAt) <= clock.now() ? { due: true as const } : {}),
     lastLook: last === null ? null : { ...last, at: new Date(last.at).toISOString(), credits },
     spentThisMonth: spent,
-    mostThisMonth: rounded(Math.max(spent, Math.min(monthCap, spent + looks * each))),
+    expectedThisMonth: expected,
+    mostThisMonth: expected.high,
     digest: digestView(watch, mine ? targets : null),
   };
 }

@@ -41,6 +41,8 @@ export interface Watched {
   ): Pick<StoredWatch, "column" | "list"> & { readonly isKnown: boolean };
   /** A look at which nothing is held. @throws {InputError} If there is nothing to look at. */
   forecast(parts: WatchParts, what: WatchWhat): ForecastLook;
+  /** Its owner sees what a look of it asks and costs, and agrees to that by saving. */
+  shown?(parts: WatchParts, what: WatchWhat): void;
   /** The run of a look that begins now. @throws {InputError} If what is watched is gone, or has been changed by somebody. */
   request(parts: WatchParts, watch: StoredWatch): RunRequest;
   /** What a look whose run has ended has found, from the answers that are held; null if that cannot be said yet. */

@@ -1,4 +1,4 @@
-import { InputError, LimitError } from "../errors";
+import { failureOf, InputError, LimitError } from "../errors";
 import { runsIn } from "../runs/run-record";
 import { openLook, watchedBy } from "./conclude";
 import { type DigestTargets, readTarget } from "./digest-targets";
@@ -29,7 +29,9 @@ export class Watches {
 
   /** What a watch would cost. @throws {InputError} If there is nothing to look at. */
   quote({ what, ...caps }: Pick<WatchRequest, "what" | "every" | "creditCap" | "monthCap">): WatchForecast {
-    return forecastOf(watchedBy(what.kind).forecast(this.parts, what), caps);
+    const watched = watchedBy(what.kind);
+    watched.shown?.(this.parts, what);
+    return forecastOf(watched.forecast(this.parts, what), caps);
   }
 
   /**
@@ -53,6 +55,7 @@ export class Watches {
     const schedule = { ...when, weekday: when.weekday ?? MONDAY };
     const slot = latestSlot(schedule, spreadsheet.localTime(now));
     const chosen = { ...NO_TARGET, ...target, kind: what.kind, request: what.request };
+    const quoted = this.lookPrice(what);
     const host = this.keepTarget(id, digest);
     watches.change(state, (all) => {
       const before = mine(all);
@@ -63,6 +66,7 @@ export class Watches {
         ...(before ?? { id, madeAt: now, payer: settings.payerTag, lastRun: "", paused: false }),
         ...chosen,
         ...schedule,
+        quoted,
         slot,
         stopped: null,
         message: "",
@@ -78,6 +82,16 @@ export class Watches {
       return before === null ? [...all, watch] : all.map((each) => (each === before ? watch : each));
     });
     return id;
+  }
+
+  /** What one look costs; null where there is nothing to look at yet. */
+  private lookPrice(what: WatchRequest["what"]): StoredWatch["quoted"] {
+    let price: StoredWatch["quoted"] = null;
+    failureOf(() => {
+      const { unticked, credits } = watchedBy(what.kind).forecast(this.parts, what);
+      if (unticked === undefined) price = { ...credits };
+    });
+    return price;
   }
 
   /** What a look under way has found was requested by the watch as it is. @throws {LimitError} `limit/busy`. */

@@ -144,7 +144,15 @@ describe("What was spent", () => {
     );
     if (!theirs.ok) throw new Error(theirs.error.message);
     await addin.finishRun(theirs.value, EDITOR);
-    await addin.value("saveWatch", { ...WEEKLY_NEWS, every: "day", monthCap: 100 });
+    const daily = { ...WEEKLY_NEWS, every: "day", creditCap: 50, monthCap: 1_500 } as const;
+    const { look } = await addin.value("quoteWatch", daily);
+    await addin.value("saveWatch", daily);
+    const unseen = (await addin.value("getWatches", {})).watches[0]!.expectedThisMonth;
+    await addin.value("saveWatch", {
+      ...daily,
+      watchId: (await addin.value("getWatches", {})).watches[0]!.watchId,
+      monthCap: 100,
+    });
     await days(addin, 2);
 
     const { byPerson, total } = await addin.value("getCredits", {});
@@ -152,6 +160,9 @@ describe("What was spent", () => {
 
     expect(byPerson.map(({ who }) => who)).toEqual(["You", "Somebody else"]);
     expect(byPerson.reduce((sum, { credits }) => sum + credits, 0)).toBeCloseTo(total.credits, 6);
+    // Before the first check it goes by what was told of one.
+    expect(unseen.high / unseen.low).toBeCloseTo(look.high / look.low, 1);
+    expect(unseen.high).toBeLessThanOrEqual(31 * look.high);
     // It is the beginning of a month: some four weeks of looks that cost about the same.
     expect(watch!.mostThisMonth).toBeGreaterThan(5 * watch!.spentThisMonth);
     expect(watch!.mostThisMonth).toBeLessThanOrEqual(100);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Bill } from "../../src/core/credits";
-import { forecastOf } from "../../src/watches/forecast";
+import { expectedOfMonth, forecastOf } from "../../src/watches/forecast";
 
 const BILL = { companies: 40, credits: { low: 300, high: 300 } } as Bill;
 const CAPS = { every: "week", monthCap: 200 } as const;
@@ -45,5 +45,34 @@ describe("the forecast for a watch", () => {
     expect(lines[2]).toBe(
       `A month may spend ${monthCap} credits, ${words}. Then it waits for the next month, or until you raise that.`,
     );
+  });
+});
+
+describe("what a month of a watch is expected to cost", () => {
+  const quoted = { low: 3.4, high: 12.2 };
+  const watch = { kind: "news", creditCap: 250, monthCap: 500, quoted, last: null } as const;
+  const last = { at: 0, credits: 3.5, finds: 0 };
+  const next = { looks: 4, spent: 0 };
+
+  it.each([
+    ["what its owner was told of a check, before the first", watch, next, { low: 13.6, high: 48.8 }],
+    ["its last check, after that", { ...watch, last }, { looks: 3, spent: 3.5 }, { low: 14, high: 14 }],
+    ["the cap of a check", { ...watch, creditCap: 5 }, next, { low: 13.6, high: 20 }],
+    ["the cap of the month", { ...watch, monthCap: 20 }, next, { low: 13.6, high: 20 }],
+    ["its caps alone, where nothing was told", { ...watch, quoted: null }, next, { low: 0, high: 500 }],
+    [
+      "nothing, of a list that its cap leaves out",
+      { ...watch, kind: "list" as const, creditCap: 5 },
+      next,
+      { low: 0, high: 0 },
+    ],
+    [
+      "what it has cost, where no check is left",
+      { ...watch, last },
+      { looks: 0, spent: 7 },
+      { low: 7, high: 7 },
+    ],
+  ])("goes by %s", (_what, of, month, expected) => {
+    expect(expectedOfMonth(of, month)).toEqual(expected);
   });
 });
