@@ -1,12 +1,16 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { Bill, RunKind, RunRequest } from "../../src/rpc/rpc";
+import { rounded } from "../../src/core/credits";
+import type { Bill, RunRequest } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { companies, creditRange } from "../in-words";
 import type { Panel } from "../panels";
 import { Icon } from "../parts/icons";
 import { PanelFrame } from "../parts/panel-frame";
 import { recall, remember } from "../remembered";
+import { requestLedTo } from "../run/choices-of";
+import { useSheetColumns } from "../run/companies";
+import { qualified } from "../run/run-range";
 import type { Call } from "../server";
 import { useTask } from "../use-task";
 import { recipes, type Recipe, type Step } from "./recipes";
@@ -70,17 +74,22 @@ function RecipeCard({ recipe, open, onToggle }: CardProps): JSX.Element {
 /** What costs nothing any more is done; the first step that does is next. */
 function Steps({ recipe: { title, steps } }: { recipe: Recipe }): JSX.Element {
   const { call, go, state } = useAddin();
-  const [prices, setPrices] = useState<ReadonlyMap<RunKind, Bill["credits"]> | null>(null);
+  const [prices, setPrices] = useState<Prices | null>(null);
   const quoting = useTask();
-  const fetched = steps.flatMap(({ request }) => (request === undefined ? [] : [wholeOf(request)]));
-  const selected = state?.selection?.companies ?? 0;
-  const canPrice = selected > 0 && state?.key.saved === true && fetched.length > 0;
+  const selection = state?.selection ?? null;
+  const columns = useSheetColumns(selection);
+  const canPrice =
+    selection !== null && selection.companies > 0 && state?.key.saved === true && columns !== undefined;
   useEffect(() => {
-    if (canPrice) quoting.run(() => pricesOf(call, fetched), setPrices);
-  }, [canPrice, state]);
-  const priceOf = ({ request }: Step) => (request === undefined ? undefined : prices?.get(request.kind));
-  const isDone = (step: Step): boolean => priceOf(step)?.high === 0;
+    if (!canPrice) return;
+    const range = qualified(selection.sheetName, selection.a1);
+    const sheet = { sections: state.sections, range, columns };
+    quoting.run(() => pricesOf(call, steps, sheet), setPrices);
+  }, [canPrice, state, columns]);
+  const isDone = (step: Step): boolean => prices?.get(step)?.high === 0;
   const next = steps.find((step) => step.request !== undefined && !isDone(step));
+  const all = [...(prices?.values() ?? [])];
+  const sumOf = (end: "low" | "high") => rounded(all.reduce((sum, price) => sum + price[end], 0));
   const leave = (panel: Panel, request?: RunRequest): void => {
     remember(OPENED, title);
     go(panel, undefined, request);
@@ -89,53 +98,56 @@ function Steps({ recipe: { title, steps } }: { recipe: Recipe }): JSX.Element {
     <>
       <ol class="recipe-steps">
         {steps.map((step) => {
-          const price = priceOf(step);
+          const price = prices?.get(step);
           return (
             <li key={step.label}>
-              <div class="recipe-step">
-                <button
-                  type="button"
-                  class={step === next && prices !== null ? "primary" : "link"}
-                  onClick={() => leave(step.panel, step.request)}
-                >
-                  {step.label}
-                </button>
-                {isDone(step) ? (
-                  <span class="recipe-done">
-                    <Icon name="done" size={16} />
-                    Done
-                  </span>
-                ) : (
-                  price !== undefined && <span>{creditRange(price)}</span>
-                )}
-              </div>
+              <button
+                type="button"
+                class={step === next && prices !== null ? "primary" : "link"}
+                onClick={() => leave(step.panel, step.request)}
+              >
+                {step.label}
+              </button>
+              {isDone(step) ? (
+                <span class="recipe-done">
+                  <Icon name="done" size={16} />
+                  Done
+                </span>
+              ) : (
+                price !== undefined && <span class="recipe-price">{creditRange(price)}</span>
+              )}
               <span class="help">{step.detail}</span>
             </li>
           );
         })}
       </ol>
+      {all.length > 1 && sumOf("high") > 0 && (
+        <p class="recipe-total">
+          <span>All steps</span>
+          <span>{creditRange({ low: sumOf("low"), high: sumOf("high") })}</span>
+        </p>
+      )}
     </>
   );
 }
 
-/** What each step would cost, by its kind of run; without those that cannot be billed now. Their panels say why. */
+type Prices = ReadonlyMap<Step, Bill["credits"]>;
+const NOTHING_TO_BUY = { low: 0, high: 0 };
+
+/** What each step costs, by the request that its panel starts; without those that cannot be billed now. Their panels say why. */
 async function pricesOf(
   call: Call,
-  requests: readonly RunRequest[],
-): Promise<ReadonlyMap<RunKind, Bill["credits"]>> {
-  const bills = await Promise.all(
-    requests.map((request) => call("quoteRun", request).catch((): null => null)),
+  steps: readonly Step[],
+  sheet: Parameters<typeof requestLedTo>[1],
+): Promise<Prices> {
+  const prices = await Promise.all(
+    steps.map(async (step): Promise<[Step, Bill["credits"]][]> => {
+      if (step.request === undefined) return [];
+      const request = requestLedTo(step.request, sheet);
+      if (request === null) return [[step, NOTHING_TO_BUY]];
+      const bill = await call("quoteRun", request).catch((): null => null);
+      return bill === null || bill.companies === 0 ? [] : [[step, bill.credits]];
+    }),
   );
-  return new Map(
-    bills.flatMap((bill, step) =>
-      bill === null || bill.companies === 0 ? [] : [[requests[step]!.kind, bill.credits]],
-    ),
-  );
-}
-
-/** For all rows instead of the first few. */
-function wholeOf(request: RunRequest): RunRequest {
-  const whole = { ...request };
-  delete whole.first;
-  return whole;
+  return new Map(prices.flat());
 }

@@ -1,4 +1,5 @@
 import type { RunRequest } from "../../src/rpc/rpc";
+import type { PanelRun } from "../run/choices";
 import type { Panel } from "../panels";
 
 /** One step, in a panel that opens with the right choices. */
@@ -7,7 +8,7 @@ export interface Step {
   /** What it brings. */
   readonly detail: string;
   readonly panel: Panel;
-  readonly request?: RunRequest;
+  readonly request?: RunRequest & { readonly kind: PanelRun };
 }
 
 /** A few steps that together complete a task. */
@@ -25,6 +26,26 @@ const RADAR: Step = {
 };
 /** A few rows show what the step brings and what it really costs. */
 const FIRST = { first: 5 } as const;
+
+const WATCHED = "Then “Watch the whole column” brings new ones each week.";
+const NEWEST = 10;
+
+/** What is told of a step is told by its request. */
+const itemsStep = (
+  label: string,
+  panel: Panel,
+  request: Pick<RunRequest, "types"> & { readonly kind: "jobs" | "news" },
+): Step => ({
+  label,
+  detail: `The newest ${NEWEST} of each, the first time. ${WATCHED}`,
+  panel,
+  request: {
+    ...request,
+    limit: NEWEST,
+    ...(request.kind === "jobs" ? { mode: "new" } : { mainSubject: true, hideRepeats: true }),
+    ...FIRST,
+  },
+});
 
 export const recipes: readonly Recipe[] = [
   {
@@ -47,15 +68,7 @@ export const recipes: readonly Recipe[] = [
   {
     title: "Hiring radar",
     outcome: "Who is hiring, for what, and how that changes.",
-    steps: [
-      {
-        label: "Get their job posts",
-        detail: "The ten newest of each. Then “Watch the whole column” brings new ones each week.",
-        panel: "jobs",
-        request: { kind: "jobs", mode: "new", limit: 10, ...FIRST },
-      },
-      RADAR,
-    ],
+    steps: [itemsStep("Get their job posts", "jobs", { kind: "jobs" }), RADAR],
   },
   {
     title: "Funding watch",
@@ -67,19 +80,10 @@ export const recipes: readonly Recipe[] = [
         panel: "enrich",
         request: { kind: "enrichment", sections: ["funding_detail"], ...FIRST },
       },
-      {
-        label: "Get funding news",
-        detail: "Then “Watch the whole column” brings new ones each week.",
-        panel: "news",
-        request: {
-          kind: "news",
-          limit: 10,
-          types: ["CM01", "CM02", "CM03", "CM05", "CM09"],
-          mainSubject: true,
-          hideRepeats: true,
-          ...FIRST,
-        },
-      },
+      itemsStep("Get funding news", "news", {
+        kind: "news",
+        types: ["CM01", "CM02", "CM03", "CM05", "CM09"],
+      }),
       RADAR,
     ],
   },
@@ -87,19 +91,10 @@ export const recipes: readonly Recipe[] = [
     title: "Competitor watch",
     outcome: "Launches, partners, prices and new leaders, and the traffic of their websites.",
     steps: [
-      {
-        label: "Get their news",
-        detail: "Then “Watch the whole column” brings new ones each week.",
-        panel: "news",
-        request: {
-          kind: "news",
-          limit: 10,
-          types: ["SD01", "SD02", "SD03", "SD10", "CM03", "LG01"],
-          mainSubject: true,
-          hideRepeats: true,
-          ...FIRST,
-        },
-      },
+      itemsStep("Get their news", "news", {
+        kind: "news",
+        types: ["SD01", "SD02", "SD03", "SD10", "CM03", "LG01"],
+      }),
       {
         label: "Add website traffic",
         detail: "Visits last month, and where they come from.",
@@ -119,18 +114,8 @@ export const recipes: readonly Recipe[] = [
         panel: "more",
         request: { kind: "headcount", ...FIRST },
       },
-      {
-        label: "Get their news",
-        detail: "Then “Watch the whole column” brings new ones each week.",
-        panel: "news",
-        request: { kind: "news", limit: 10, mainSubject: true, hideRepeats: true, ...FIRST },
-      },
-      {
-        label: "Get their job posts",
-        detail: "At most ten a company.",
-        panel: "jobs",
-        request: { kind: "jobs", mode: "new", limit: 10, ...FIRST },
-      },
+      itemsStep("Get their news", "news", { kind: "news" }),
+      itemsStep("Get their job posts", "jobs", { kind: "jobs" }),
       RADAR,
     ],
   },

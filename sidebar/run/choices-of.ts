@@ -1,10 +1,10 @@
 import { usualPaths } from "../../src/core/columns/known-columns";
 import { newsEventTypes } from "../../src/core/news-event-types";
-import type { RunRequest, Section, State } from "../../src/rpc/rpc";
+import type { RunRequest, Section, SheetColumns, State } from "../../src/rpc/rpc";
 import { recall, remember } from "../remembered";
-import { readChoices, sentiments, type Choices, type PanelRun } from "./choices";
+import { readChoices, runRequest, sentiments, type Choices, type PanelRun } from "./choices";
 import { jobFilterText } from "./job-filter-text";
-import { fieldOf, type OfferedSection } from "./chosen-columns";
+import { fieldOf, type OfferedSection, offeredSections, withoutFilled, withReplaced } from "./chosen-columns";
 
 /** The choices behind a request, so that it can be viewed and changed. */
 export function choicesOf(kind: PanelRun, request: RunRequest, sections: readonly OfferedSection[]): Choices {
@@ -33,6 +33,32 @@ export function choicesOf(kind: PanelRun, request: RunRequest, sections: readonl
     maxAgeDays:
       request.maxAgeDays === undefined ? standard.maxAgeDays : String(Math.ceil(request.maxAgeDays)),
   };
+}
+
+/** The choices with which a recipe or another leader opens a panel: it does not know the sheet, whose columns aren't bought again. */
+export function withoutKnown(
+  choices: Choices,
+  sections: readonly OfferedSection[],
+  columns: SheetColumns | null,
+): Choices {
+  return withReplaced(withoutFilled(choices, sections, columns?.filled), sections, columns?.replaced);
+}
+
+/** The request that a panel starts which a recipe opens with another one; null if there is nothing left to buy. */
+export function requestLedTo(
+  asked: RunRequest & { readonly kind: PanelRun },
+  { sections: sold, range, columns }: Sheet,
+): RunRequest | null {
+  const sections = offeredSections(sold, columns?.filled);
+  const choices = withoutKnown(choicesOf(asked.kind, asked, sections), sections, columns);
+  const read = runRequest(asked.kind, choices, sections, range, columns);
+  return "request" in read ? read.request : null;
+}
+
+interface Sheet {
+  readonly sections: readonly Section[];
+  readonly range: string;
+  readonly columns: SheetColumns | null;
 }
 
 function furtherFields({ fields = [] }: RunRequest, sold: readonly Section[]): string[] {

@@ -15,8 +15,8 @@ import { asFailure } from "../server";
 import { useTask } from "../use-task";
 import { Bill } from "./bill";
 import { type Choices, type PanelRun, runRequest } from "./choices";
-import { choicesHere, choicesOf, rememberChoices } from "./choices-of";
-import { offeredSections, withoutFilled, withReplaced } from "./chosen-columns";
+import { choicesHere, choicesOf, rememberChoices, withoutKnown } from "./choices-of";
+import { offeredSections } from "./chosen-columns";
 import { Companies, usePinnedSelection, useSheetColumns } from "./companies";
 import { isOver } from "./drive-run";
 import { panelOf, qualified } from "./run-range";
@@ -65,7 +65,7 @@ export function RunPanel({
   // `filled` may change while the panel is open, after a run or with another selection. A leader does not
   // know the sheet, so columns that it already has are not bought again, just as with the last choices.
   const isOwn = asked !== null && leader === null;
-  const lacking = () => withReplaced(withoutFilled(opened, sections, filled), sections, columns?.replaced);
+  const lacking = () => withoutKnown(opened, sections, columns);
   const choices = chosen ?? (isOwn ? opened : lacking());
   const ready = state?.key.saved === true && selection !== null;
   const range = selection === null ? "" : qualified(selection.sheetName, selection.a1);

@@ -23,12 +23,20 @@ describe("a recipe", () => {
     await journey.menu("Recipes");
     await sidebar.getByText("Hiring radar").click();
     await sidebar.getByRole("button", { name: "Get their job posts" }).waitFor();
-    await sidebar.locator(".recipe-step", { hasText: /\d credits/ }).waitFor();
+    await sidebar.getByText("The newest 10 of each, the first time.").waitFor();
+    const price = await sidebar.locator(".recipe-price").innerText();
     await journey.picture("recipes");
+    // A button is one line high.
+    const height = async () =>
+      (await sidebar.getByRole("button", { name: "Get their job posts" }).boundingBox())!.height;
+    expect(await height()).toBeLessThan(40);
     expect(await flawsOf(await sidebarFrame(journey))).toEqual([]);
 
     await sidebar.getByRole("button", { name: "Get their job posts" }).click();
     await sidebar.getByRole("button", { name: `Get job posts of ${COMPANIES} companies` }).waitFor();
+    // The panel asks what the recipe has priced.
+    await sidebar.locator(".bill").getByText(price, { exact: true }).waitFor();
+    expect(await sidebar.locator("#limit").inputValue()).toBe("10");
     await sidebar.getByRole("button", { name: "Try 5 rows" }).click();
     await sidebar.getByRole("button", { name: `Get job posts of the other ${COMPANIES - 5}` }).click();
     await sidebar.getByRole("button", { name: `Get job posts of ${COMPANIES - 5} companies` }).click();
