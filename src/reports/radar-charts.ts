@@ -1,4 +1,5 @@
 import type { CellValue } from "../core/cell";
+import { MONTH_NAMES } from "../core/month-series";
 import type { ChartOfCells } from "../google/spreadsheet";
 import type { MonthValue } from "../products/monthly";
 import { countOf, jobFunction, type Known, OTHER_FUNCTION, type RadarCompany } from "./radar-company";
@@ -25,13 +26,24 @@ export interface RadarChart extends Pick<ChartOfCells, "kind" | "title" | "names
   readonly lines: readonly (readonly CellValue[])[];
 }
 
+/** A single number: a chart of it would have one bar. */
+export interface RadarFigure {
+  readonly label: string;
+  readonly value: CellValue;
+}
+
+export interface RadarPictures {
+  readonly charts: readonly RadarChart[];
+  readonly figures: readonly RadarFigure[];
+}
+
 /** A chart, and of how many of the companies it is. */
 interface OfSome extends RadarChart {
   readonly of: number;
 }
 
 /** What all companies together show; a chart without anything in it, or of fewer than half of them, is left out. */
-export function radarCharts(companies: readonly RadarCompany[], months: readonly string[]): RadarChart[] {
+export function radarCharts(companies: readonly RadarCompany[], months: readonly string[]): RadarPictures {
   const all = companies.length;
   const roles = companies.flatMap((company) => (company.roles === null ? [] : [company.roles.items]));
   const skills = roles.flat().flatMap((role) => [...new Set(role.skills)]);
@@ -39,31 +51,41 @@ export function radarCharts(companies: readonly RadarCompany[], months: readonly
     openRoles === null ? [] : [[name || company, openRoles] as [string, number]],
   );
   const rounds = companies.flatMap(({ funding }) => (funding?.round ? [String(funding.round)] : []));
-  const charts: OfSome[] = [
-    bars("Open roles", [counted.length, all], ["Company", "Roles"], counted),
+  const openRoles = Math.min(counted.length, MOST_BARS);
+  const drawn: OfSome[] = [
+    { ...bars("Open roles", ["Company", "Roles"], counted, [openRoles, all]), of: counted.length },
     rolesByMonth(companies, months),
-    bars("Skills that are asked for", [roles.length, all], ["Skill", "Known roles"], mostOften(skills)),
+    bars("Skills that are asked for", ["Skill", "Known roles"], mostOften(skills), [roles.length, all]),
     newsByMonth(companies, months),
     sumByMonth(
-      "Headcount by month",
+      "Headcount",
       "People",
       companies.map(({ headcount }) => headcount),
       months,
     ),
     sumByMonth(
-      "Website visits by month",
+      "Website visits",
       "Visits",
       companies.map(({ traffic }) => traffic),
       months,
     ),
-    bars("Last funding rounds", [rounds.length, all], ["Round", "Companies"], mostOften(rounds)),
+    bars("Last funding rounds", ["Round", "Companies"], mostOften(rounds), [rounds.length, all]),
   ];
-  return charts
-    .filter(
-      ({ of, lines }) =>
-        2 * of >= all && lines.slice(1).some(([, ...values]) => values.some((value) => value !== 0)),
-    )
-    .map(({ of: _of, ...chart }) => chart);
+  const shown = drawn.filter(
+    ({ of, lines }) =>
+      2 * of >= all && lines.slice(1).some(([, ...values]) => values.some((value) => value !== 0)),
+  );
+  const charts = shown.flatMap(({ of: _of, ...chart }) => (figureOf(chart) === null ? [chart] : []));
+  return { charts, figures: shown.flatMap((chart) => figureOf(chart) ?? []) };
+}
+
+/** What has one bar alone, as a number. */
+function figureOf({ title, names, lines }: RadarChart): RadarFigure | null {
+  const [, first, ...others] = lines;
+  if (first === undefined || first.length !== 2 || others.length > 0) return null;
+  const [name = null, value = null] = first;
+  // A title names its month already.
+  return { label: names === MONTH ? title : `${title}: ${String(name)}`, value };
 }
 
 /** Of the companies that a chart by months is of, what is held, and those months of which all is held of each of them. */
@@ -99,10 +121,13 @@ function rolesByMonth(companies: readonly RadarCompany[], all: readonly string[]
     name: shown.includes(name) ? name : OTHER_FUNCTION,
   }));
   const series = dated.some(({ name }) => name === OTHER_FUNCTION) ? [...shown, OTHER_FUNCTION] : shown;
+  const share = [of, companies.length] as const;
+  if (months.length === 1)
+    return ofOneMonth("Roles", ["Function", "Known roles"], dated, series, months[0]!, share);
   return {
     kind: "columns",
-    title: ofSome("Roles by month and function", of, companies.length),
-    names: "Month",
+    title: ofSome("Roles by month and function", share),
+    names: MONTH,
     numbers: "Known roles",
     colours: series.map((_, index) => SERIES_COLOURS[index]!),
     lines: byMonth(dated, series, months),
@@ -124,10 +149,13 @@ function newsByMonth(companies: readonly RadarCompany[], all: readonly string[])
     ([sentiment]) => sentiment !== NOT_SAID || named.some(({ name }) => name === NOT_SAID),
   );
   const names = series.map(([sentiment]) => sentiment);
+  const share = [of, companies.length] as const;
+  if (months.length === 1)
+    return ofOneMonth("Articles", ["Sentiment", "Known articles"], named, names, months[0]!, share);
   return {
     kind: "columns",
-    title: ofSome("Articles by month and sentiment", of, companies.length),
-    names: "Month",
+    title: ofSome("Articles by month and sentiment", share),
+    names: MONTH,
     numbers: "Known articles",
     colours: series.map(([, colour]) => colour),
     lines: byMonth(named, names, months),
@@ -150,18 +178,55 @@ function sumByMonth(
   const sum = (month: string) => whole.reduce((all, values) => all + values.get(month)!, 0);
   return {
     kind: "columns",
-    title: ofSome(title, whole.length, held.length),
-    names: "Month",
+    title: ofSome(`${title} ${shown.length === 1 ? inMonth(shown[0]!) : "by month"}`, [
+      whole.length,
+      held.length,
+    ]),
+    names: MONTH,
     numbers,
     colours: [BAR_COLOUR],
-    lines: [["Month", numbers], ...shown.map((month) => [month, sum(month)])],
+    lines: [[MONTH, numbers], ...shown.map((month) => [month, sum(month)])],
     of: whole.length,
   };
 }
 
+const MONTH = "Month";
+
+/** How many of the companies are drawn, and how many there are. */
+type Share = readonly [drawn: number, all: number];
+
 /** A chart of some companies says so. */
-function ofSome(title: string, some: number, all: number): string {
-  return some === all ? title : `${title}, ${some} of ${all} companies`;
+function ofSome(title: string, [drawn, all]: Share): string {
+  return drawn === all ? title : `${title}, ${drawn} of ${all} companies`;
+}
+
+/** `in November 2026`. */
+function inMonth(month: string): string {
+  return `in ${MONTH_NAMES[Number(month.slice(5, 7)) - 1] ?? ""} ${month.slice(0, 4)}`;
+}
+
+/** What a single month consists of, a bar for each part. */
+function ofOneMonth(
+  title: string,
+  [part, numbers]: readonly [string, string],
+  items: readonly { readonly name: string }[],
+  series: readonly string[],
+  month: string,
+  share: Share,
+): OfSome {
+  const counts = countOf(items.map(({ name }) => name));
+  const parts = series.flatMap((name): [string, number][] =>
+    counts.has(name) ? [[name, counts.get(name)!]] : [],
+  );
+  return {
+    kind: "bars",
+    title: ofSome(`${title} by ${part.toLowerCase()} ${inMonth(month)}`, share),
+    names: part,
+    numbers,
+    colours: [BAR_COLOUR],
+    lines: [[part, numbers], ...parts],
+    of: share[0],
+  };
 }
 
 function byMonth(
@@ -171,19 +236,31 @@ function byMonth(
 ): CellValue[][] {
   const counts = countOf(items.map(({ month, name }) => `${month} ${name}`));
   return [
-    ["Month", ...series],
+    [MONTH, ...series],
     ...months.map((month) => [month, ...series.map((name) => counts.get(`${month} ${name}`) ?? 0)]),
   ];
 }
 
+/** The largest, as many as there is room for: the title says of how many. */
 function bars(
   title: string,
-  [of, all]: readonly [number, number],
   [names, numbers]: readonly [string, string],
   counted: readonly [string, number][],
+  share: Share,
 ): OfSome {
-  const lines = [[names, numbers], ...largestFirst(counted).slice(0, MOST_BARS)];
-  return { kind: "bars", title: ofSome(title, of, all), names, numbers, colours: [BAR_COLOUR], lines, of };
+  const shown = largestFirst(counted).slice(0, MOST_BARS);
+  // Bars that are companies are counted by the share.
+  const isCut = shown.length < counted.length && names !== "Company";
+  const named = isCut ? `${title}, the top ${shown.length} of ${counted.length}` : title;
+  return {
+    kind: "bars",
+    title: ofSome(named, share),
+    names,
+    numbers,
+    colours: [BAR_COLOUR],
+    lines: [[names, numbers], ...shown],
+    of: share[0],
+  };
 }
 
 function mostOften(texts: readonly string[]): [string, number][] {

@@ -5,7 +5,7 @@ import { inLocale, type Separator, separatorOf } from "../core/formula";
 import { InputError } from "../errors";
 import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
 import type { Answers } from "../journal/answers";
-import { type RadarChart, radarCharts } from "./radar-charts";
+import { type RadarChart, radarCharts, type RadarPictures } from "./radar-charts";
 import { IS_HELD, lastMonths, radarCompanies, type RadarSource } from "./radar-company";
 import { COUNT, type RadarColumn, radarTable } from "./radar-table";
 
@@ -77,10 +77,11 @@ export function makeRadar(services: RadarServices, range: string): MadeRadar {
   writeTable(radar, columns, separatorOf(spreadsheet.locale));
   // A new sheet comes after the one that is shown.
   spreadsheet.activate(radar.sheetId);
-  const charts = radarCharts(held, months);
-  if (charts.length === 0) return { sheetName: radar.name, chartsName: null };
+  const pictures = radarCharts(held, months);
+  if (pictures.charts.length + pictures.figures.length === 0)
+    return { sheetName: radar.name, chartsName: null };
   const beside = spreadsheet.addSheet("Radar charts");
-  writeCharts(beside, charts);
+  writePictures(beside, pictures);
   spreadsheet.activate(radar.sheetId);
   return { sheetName: radar.name, chartsName: beside.name };
 }
@@ -141,8 +142,27 @@ function writeTable(sheet: SheetTable, columns: readonly RadarColumn[], separato
   });
 }
 
-/** Two charts in a row without a gap, a last single one as wide as two, and behind them their tables in the same order. */
-function writeCharts(sheet: SheetTable, charts: readonly RadarChart[]): void {
+/** Figures one below the other, charts below them. */
+function writePictures(sheet: SheetTable, { charts, figures }: RadarPictures): void {
+  if (figures.length > 0) {
+    const lines = figures.map(({ label, value }) => [value, label]);
+    sheet.write(1, 1, lines);
+    sheet.writeTexts(
+      1,
+      1,
+      "formats",
+      lines.map(() => [COUNT]),
+    );
+  }
+  if (charts.length > 0) writeCharts(sheet, charts, figures.length === 0 ? 1 : figures.length + 2);
+}
+
+/**
+ * Two charts in a row without a gap, a last single one as wide as two, and behind them their tables in the same order.
+ *
+ * @param first The row where they begin.
+ */
+function writeCharts(sheet: SheetTable, charts: readonly RadarChart[], first: number): void {
   const width = Math.max(...charts.map(({ lines }) => lines[0]!.length)) + 1;
   const rows = Math.ceil(charts.length / CHARTS_ACROSS) * ROWS_PER_CHART;
   const placed = charts.map((chart, index) => {
@@ -150,7 +170,7 @@ function writeCharts(sheet: SheetTable, charts: readonly RadarChart[]): void {
     const isAlone = across === 0 && index === charts.length - 1;
     return {
       ...chart,
-      row: 1 + Math.floor(index / CHARTS_ACROSS) * ROWS_PER_CHART,
+      row: first + Math.floor(index / CHARTS_ACROSS) * ROWS_PER_CHART,
       column: 1 + across * COLUMNS_PER_CHART,
       table: across * width,
       width: isAlone ? CHARTS_ACROSS * CHART_WIDTH : CHART_WIDTH,
@@ -161,9 +181,9 @@ function writeCharts(sheet: SheetTable, charts: readonly RadarChart[]): void {
   );
   for (const { row, table, title, lines } of placed)
     [[title], ...lines].forEach((line, down) =>
-      line.forEach((value, right) => (all[row - 1 + down]![table + right] = value)),
+      line.forEach((value, right) => (all[row - first + down]![table + right] = value)),
     );
-  sheet.write(1, TABLE_COLUMN, all);
+  sheet.write(first, TABLE_COLUMN, all);
   for (const { lines, table, ...chart } of placed) {
     const [row, column] = [chart.row + 1, TABLE_COLUMN + table];
     const box = { row, column, rows: lines.length, columns: lines[0]!.length };
@@ -175,5 +195,5 @@ function writeCharts(sheet: SheetTable, charts: readonly RadarChart[]): void {
   const widths = [...CHART_WIDTHS, ...Array.from({ length: CHARTS_ACROSS }, () => tableWidths).flat()];
   const headings = [...new Set(placed.flatMap(({ row }) => [row, row + 1]))];
   // Wrapped texts would make rows higher than a chart's share: the last column is blank.
-  sheet.layOutPage({ widths, headings, rows, wrappedFrom: widths.length });
+  sheet.layOutPage({ widths, headings, rows: first - 1 + rows, wrappedFrom: widths.length });
 }

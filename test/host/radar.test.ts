@@ -86,8 +86,8 @@ describe("A radar", () => {
     const { charts } = sheet;
     expect(charts.map(({ options }) => options["title"])).toEqual([
       "Open roles",
-      "Roles by month and function, 5 of 6 companies",
-      "Skills that are asked for",
+      "Roles by function in November 2026, 5 of 6 companies",
+      "Skills that are asked for, the top 12 of 42",
       "Articles by month and sentiment, 3 of 6 companies",
       "Headcount by month",
       "Last funding rounds",
@@ -114,6 +114,19 @@ describe("A radar", () => {
         .map(([, count]) => Number(count))
         .every((count) => count >= 10),
     ).toBe(true);
+  });
+
+  it("shows a single number as one, above the charts", async () => {
+    const addin = await withAnswers(1);
+
+    const { chartsName } = await addin.value("makeRadar", { range: "Sheet1!A2:A2" });
+
+    const sheet = addin.workbook.sheetNamed(chartsName!)!;
+    const [[value, label] = []] = sheet.getValues({ row: 1, column: 1, rows: 1, columns: 2 });
+    expect([typeof value, label]).toEqual(["number", expect.stringMatching(/^Open roles: ./)]);
+    expect(Math.min(...sheet.charts.map(({ anchor }) => anchor.row))).toBeGreaterThan(2);
+    const bars = sheet.charts.map(({ ranges }) => sheet.getValues(ranges[0]!).slice(1));
+    expect(bars.filter((lines) => lines.length === 1 && lines[0]!.length === 2)).toEqual([]);
   });
 
   it.each([

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { jobFunction, type RadarCompany } from "../../src/reports/radar-company";
-import { radarCharts } from "../../src/reports/radar-charts";
+import { radarCharts as radarPictures } from "../../src/reports/radar-charts";
 import { allOf, NOTHING } from "./nothing-held";
 
 const MONTHS = ["2026-10", "2026-11"];
 const role = (title: string, month = "2026-11", skills: readonly string[] = []) => ({ month, title, skills });
+const radarCharts = (...given: Parameters<typeof radarPictures>) => radarPictures(...given).charts;
 const named = (companies: readonly RadarCompany[], title: string) =>
   radarCharts(companies, MONTHS).find((chart) => chart.title.startsWith(title))!;
 
@@ -19,7 +20,9 @@ function lightnessOf(colour: string): number {
 
 describe("the charts of a radar", () => {
   it("are empty if there is nothing to draw", () => {
-    expect(radarCharts([NOTHING, { ...NOTHING, roles: allOf([]), articles: allOf([]) }], MONTHS)).toEqual([]);
+    const empty = radarPictures([NOTHING, { ...NOTHING, roles: allOf([]), articles: allOf([]) }], MONTHS);
+
+    expect(empty).toEqual({ charts: [], figures: [] });
   });
 
   it("stack roles by function, the largest first, small and unknown ones together last", () => {
@@ -54,22 +57,18 @@ describe("the charts of a radar", () => {
     };
     const funding = { round: "Series A", on: null, raised: null };
 
+    const seed = { ...funding, round: "Seed" };
+    const funded = [funding, seed, funding].map((each) => ({ ...NOTHING, funding: each }));
+
     expect(named([first], "Skills").lines).toEqual([
       ["Skill", "Known roles"],
       ["SQL", 2],
       ["CAD", 1],
     ]);
-    expect(
-      named(
-        [
-          { ...NOTHING, funding },
-          { ...NOTHING, funding },
-        ],
-        "Last funding",
-      ).lines,
-    ).toEqual([
+    expect(named(funded, "Last funding").lines).toEqual([
       ["Round", "Companies"],
       ["Series A", 2],
+      ["Seed", 1],
     ]);
   });
 
@@ -122,8 +121,56 @@ describe("the charts of a radar", () => {
       ["Roles by month and function, 1 of 2 companies", MONTHS],
       ["Articles by month and sentiment, 1 of 2 companies", MONTHS],
     ]);
-    expect(drawn([whole, newest, newest])).toEqual([["Roles by month and function", ["2026-11"]]]);
+    expect(drawn([whole, newest, newest])).toEqual([]);
     expect(drawn([old, old])).toEqual([]);
+  });
+
+  it("are figures where they would have a single bar, and have a bar for each part of a single month", () => {
+    const newest = <Held extends object>(held: Held) => ({ ...held, since: "2026-10" });
+    const titles = ["Account Executive", "Account Executive", "Backend Developer"];
+    const company = {
+      ...NOTHING,
+      roles: newest(allOf(titles.map((title) => role(title, "2026-11", ["SQL"])))),
+      articles: newest(allOf([{ month: "2026-11", sentiment: "Positive" }])),
+      traffic: [{ month: "2026-11", value: 50 }],
+    };
+
+    const { charts, figures } = radarPictures([company, company], MONTHS);
+
+    expect(charts.map(({ kind, title, lines }) => [kind, title, lines])).toEqual([
+      [
+        "bars",
+        "Roles by function in November 2026",
+        [
+          ["Function", "Known roles"],
+          ["Sales", 4],
+          ["Engineering", 2],
+        ],
+      ],
+    ]);
+    expect(figures).toEqual([
+      { label: "Skills that are asked for: SQL", value: 6 },
+      { label: "Articles by sentiment in November 2026: Positive", value: 2 },
+      { label: "Website visits in November 2026", value: 100 },
+    ]);
+  });
+
+  it("say how much of all they draw", () => {
+    const skills = Array.from({ length: 20 }, (_, index) => `Skill ${index}`);
+    const companies = Array.from({ length: 20 }, (_, index) => ({
+      ...NOTHING,
+      company: `c${index}.example`,
+      openRoles: index,
+      roles: index < 15 ? allOf([role("a", "2026-11", skills)]) : null,
+    }));
+
+    const drawn = radarCharts(companies, MONTHS);
+
+    expect(drawn.map(({ title, lines }) => [title, lines.length - 1])).toEqual([
+      ["Open roles, 12 of 20 companies", 12],
+      ["Roles by month and function, 15 of 20 companies", 2],
+      ["Skills that are asked for, the top 12 of 20, 15 of 20 companies", 12],
+    ]);
   });
 
   it("are left out if they would be of fewer than half of the companies", () => {
@@ -136,13 +183,18 @@ describe("the charts of a radar", () => {
       funding: { round: "Seed", on: null, raised: null },
     };
 
-    expect(radarCharts([held, NOTHING, NOTHING], MONTHS)).toEqual([]);
-    expect(radarCharts([held, NOTHING], MONTHS).map(({ title }) => title)).toEqual([
-      "Open roles, 1 of 2 companies",
+    const told = (companies: readonly RadarCompany[]) => {
+      const { charts, figures } = radarPictures(companies, MONTHS);
+      return [...charts.map(({ title }) => title), ...figures.map(({ label }) => label)];
+    };
+
+    expect(told([held, NOTHING, NOTHING])).toEqual([]);
+    expect(told([held, NOTHING])).toEqual([
       "Roles by month and function, 1 of 2 companies",
-      "Skills that are asked for, 1 of 2 companies",
       "Headcount by month, 1 of 2 companies",
-      "Last funding rounds, 1 of 2 companies",
+      "Open roles, 1 of 2 companies: a.example",
+      "Skills that are asked for, 1 of 2 companies: SQL",
+      "Last funding rounds, 1 of 2 companies: Seed",
     ]);
   });
 
