@@ -331,7 +331,6 @@ export async function walkLists(journey: Journey, visit: Visit): Promise<void> {
   await at.click("Fill in filters");
   await at.sees("shop.colour: The API does not list", "list builder: words of which nothing could be used");
   await journey.page.unrouteAll({ behavior: "wait" });
-  await at.click("Remove Has API");
 }
 
 /** From the completed form to a list, a saved list that is run again, and one that matches nothing. */
