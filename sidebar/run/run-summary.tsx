@@ -62,8 +62,8 @@ export function RunSummary({
           <p class="run-message">Tried again just now: it still cannot go on.</p>
         )}
       </div>
-      {progress.underWay !== undefined && (
-        <p class="run-message">{underWayInWords(kind, progress.underWay, state)}</p>
+      {under && progress.underWay !== undefined && (
+        <p class="run-message">{underWayInWords(kind, progress.underWay)}</p>
       )}
       {under && mine && !run.driving && <p class="help">{whenItGoesOn(isHeldUp)}</p>}
       {sheetName !== "" &&
@@ -82,11 +82,8 @@ export function RunSummary({
 export function underWayInWords(
   kind: Progress["kind"],
   { companies, credits: most }: NonNullable<Progress["underWay"]>,
-  state: Progress["state"],
 ): string {
-  const what = `${countedBy(kind, companies)} under way, up to ${credits(most)}.`;
-  const under = state === "running" || state === "waiting";
-  return under ? `${what} Cancelling now may still cost that.` : `${what} What comes is kept.`;
+  return `${countedBy(kind, companies)} under way, up to ${credits(most)}. Cancelling now may still cost that.`;
 }
 
 /** When a run goes on that this window is not working on. @param isHeldUp It has to buy, and spending is stopped. */
