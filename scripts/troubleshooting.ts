@@ -13,6 +13,7 @@ const REASONS: Readonly<Record<string, ErrorCode>> = {
   "src/journal/bookkeeping.ts": "setup/journal-missing",
   "src/journal/ledger.ts": "limit/credit-cap",
   "src/journal/misses.ts": "api/unexpected-reply",
+  "src/runs/agreed.ts": "input/changed",
   "src/settings/settings.ts": "setup/no-key",
   "src/table/table-of-rows.ts": "setup/no-selection",
   "src/verified-writes/output-columns.ts": "setup/permission",

@@ -44,7 +44,6 @@ const TIDY_CHARACTERS = 0.9 * JOURNAL_BUDGET_CHARACTERS;
  */
 export class Execution {
   readonly services = new Services();
-  readonly formulaRuns = once(() => new FormulaRuns(this.forRuns(), this.forFormulaActions()));
 
   /**
    * Moves what waits into the journal, and puts formulas back whose evaluation was cut short: called by every entry that
@@ -120,7 +119,7 @@ export class Execution {
       kindOf: (kind) => {
         const forRuns = this.forRuns();
         if (kind === "brief") return new BriefRuns(forRuns);
-        if (kind === "formulas") return this.formulaRuns();
+        if (kind === "formulas") return new FormulaRuns(forRuns, this.forFormulaActions());
         if (kind !== "list") return new RunWork(forRuns);
         const buysLists = { ...forRuns, purchasing: () => services.purchasing("l") };
         return new ListRuns({ services: buysLists, lists: this.forLists() });

@@ -6,7 +6,7 @@ import { credits, spentInWords } from "../in-words";
 import { FailureNotice, Notice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
 import { Bill as BillView } from "../run/bill";
-import { useQuote } from "../run/quote";
+import { orNewBill, useQuote } from "../run/quote";
 import { useTask } from "../use-task";
 import { ChangeList, FactList, ItemList } from "./brief-parts";
 import { SeriesList } from "./brief-series";
@@ -180,8 +180,7 @@ function Complete({ company, sections }: { company: string; sections: readonly s
   const request: RunRequest | null =
     sections.length === 0 ? null : { kind: "brief", company, sections: [...sections] };
   const quote = useQuote(run.driving ? null : request, (asked: RunRequest) => call("quoteRun", asked));
-  const start = async (bill: Bill): Promise<void> =>
-    run.begin(await call("startRun", { ...request!, creditCap: bill.credits.high }));
+  const start = (bill: Bill): Promise<Progress> => orNewBill(run.start(request!, bill), quote.again);
   return (
     <BillView
       quote={quote}
@@ -192,7 +191,7 @@ function Complete({ company, sections }: { company: string; sections: readonly s
       starting={task.busy || (run.driving && run.progress?.kind === "brief")}
       startFailure={task.failure}
       onRetry={task.again}
-      onStart={(bill) => task.run(() => start(bill))}
+      onStart={(bill) => task.run(async () => void (await start(bill)))}
     />
   );
 }

@@ -122,16 +122,13 @@ interface RunQuote extends LiveQuote {
  */
 export function useRunQuote(request: RunRequest | null, selection: Selection | null): RunQuote {
   const { call } = useAddin();
-  const decided = useRef<{ rows: string; chosen: string | undefined } | null>(null);
+  const decided = useRef<{ rows: string; of: Pick<RunRequest, "chosen" | "agreed"> } | null>(null);
   const looks = useRef({ rows: "", left: MOST_LOOKS });
   const rows = selection === null ? "" : `${selection.sheetName}!${selection.a1} ${selection.filter ?? ""}`;
   const quote = useQuote<Asked>(request && { request, rows }, async (asked) => {
-    const known = decided.current?.rows === asked.rows ? decided.current.chosen : undefined;
-    const bill = await call(
-      "quoteRun",
-      known === undefined ? asked.request : { ...asked.request, chosen: known },
-    );
-    decided.current = { rows: asked.rows, chosen: bill.chosen };
+    const known = decided.current?.rows === asked.rows ? decided.current.of : {};
+    const bill = await call("quoteRun", { ...asked.request, ...known });
+    decided.current = { rows: asked.rows, of: rowsOf(bill) };
     return bill;
   });
 
@@ -156,11 +153,24 @@ export function useRunQuote(request: RunRequest | null, selection: Selection | n
   };
 }
 
+/** The rows of a bill, for a request. */
+export function rowsOf({ chosen, agreed }: Bill): Pick<RunRequest, "chosen" | "agreed"> {
+  return { ...(chosen === undefined ? {} : { chosen }), ...(agreed === undefined ? {} : { agreed }) };
+}
+
+/** Fetches the new bill if a run was not started because something else would be bought by now. */
+export async function orNewBill<T>(starting: Promise<T>, fetchBill: () => void): Promise<T> {
+  return starting.catch((thrown: unknown) => {
+    if (asFailure(thrown).code === "input/changed") fetchBill();
+    throw thrown;
+  });
+}
+
 /** The request to start a run with: the rows of the shown bill, and the answers to the questions about them. */
 export function startRequest(request: RunRequest, bill: Bill, answers: RowAnswers): RunRequest {
   return {
     ...request,
-    ...(bill.chosen === undefined ? {} : { chosen: bill.chosen }),
+    ...rowsOf(bill),
     ...(bill.headerless === true && answers.addHeader ? { addHeader: true } : {}),
     ...((bill.forgotten ?? 0) > 0 && answers.replace ? { replace: true } : {}),
     ...((bill.calculating ?? 0) > 0 && answers.withoutCalculating ? { withoutCalculating: true } : {}),

@@ -11,7 +11,6 @@ import { panelTitles } from "../panels";
 import { NumberInText } from "../parts/field";
 import { FailureNotice, journalProblem } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
-import { asFailure } from "../server";
 import { useTask } from "../use-task";
 import { Bill } from "./bill";
 import { type Choices, type PanelRun, runRequest } from "./choices";
@@ -22,7 +21,7 @@ import { isOver } from "./drive-run";
 import { panelOf, qualified } from "./run-range";
 import { rememberRest } from "./after-run";
 import { RowQuestions } from "./row-questions";
-import { isSettled, startRequest, useRunQuote, usualAnswers } from "./quote";
+import { isSettled, orNewBill, rowsOf, startRequest, useRunQuote, usualAnswers } from "./quote";
 import { WhatEnrichment } from "./what-enrichment";
 import { isMoreKind, type MoreKind } from "./more-kinds";
 import { WhatJobs } from "./what-jobs";
@@ -81,14 +80,7 @@ export function RunPanel({
     rememberChoices(kind, state, all);
   }
   async function start(wanted: RunRequest, bill: RunBill): Promise<Progress> {
-    const startable = startRequest(wanted, bill, answers);
-    const begun = await call("startRun", { ...startable, creditCap: bill.credits.high }).catch(
-      (thrown: unknown) => {
-        if (asFailure(thrown).code === "input/changed") quote.refetch();
-        throw thrown;
-      },
-    );
-    run.begin(begun);
+    const begun = await orNewBill(run.start(startRequest(wanted, bill, answers), bill), quote.refetch);
     go("run");
     return begun;
   }
@@ -96,9 +88,9 @@ export function RunPanel({
   async function tryFew(wanted: RunRequest, all: RunBill): Promise<void> {
     if (selection === null) return;
     const few = { ...wanted, first: TRY_ROWS };
-    const rows = all.chosen === undefined ? {} : { chosen: all.chosen };
-    const bill = await call("quoteRun", { ...few, ...rows });
+    const { chosen: _, ...bill } = await call("quoteRun", { ...few, ...rowsOf(all) });
     // Uses the row choice for all rows, so that the remaining rows are known once the run has started.
+    const rows = all.chosen === undefined ? {} : { chosen: all.chosen };
     const { runId, rest, restCompanies = 0 } = await start(few, { ...bill, ...rows });
     if (rest !== undefined && restCompanies > 0)
       rememberRest({ runId, range: rest, companies: restCompanies });

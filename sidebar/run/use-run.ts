@@ -1,4 +1,4 @@
-import type { Progress } from "../../src/rpc/rpc";
+import type { Bill, Progress, RunRequest } from "../../src/rpc/rpc";
 import { recall, remember } from "../remembered";
 import { asFailure, type Call, type CallFailure } from "../server";
 import { type DrivenRun, driveRun, isSettled, type RunDriver, watchWith } from "./drive-run";
@@ -43,6 +43,10 @@ export interface RunControl {
   readonly retryInMs: number | null;
   /** A stopped run was tried again, and has stopped without having done or spent anything. */
   readonly stoppedAgain: boolean;
+  /** The last run that ended here, also once the spreadsheet's run is another one again. */
+  readonly ended: Progress | null;
+  /** Starts a run of exactly what its bill was for, and drives it. */
+  readonly start: (request: RunRequest, bill: Pick<Bill, "agreed" | "credits">) => Promise<Progress>;
   /** Drives a run that the server has begun or is undoing. @param undoes The run that was asked to be undone. */
   readonly begin: (progress: Progress, undoes?: string) => void;
   /** Continues driving the run; a stopped run is retried first. */
@@ -88,6 +92,7 @@ export function useRun(
   const [drivenSince, setDrivenSince] = useState(0);
   const [driving, setDriving] = useState(false);
   const [cancelling, setCancelling] = useState(false);
+  const [ended, setEnded] = useState<Progress | null>(null);
   const [inVain, setInVain] = useState<Progress | null>(null);
   const [trouble, setTrouble] = useState<{ failure: CallFailure | null; retryInMs: number | null }>(
     noTrouble,
@@ -108,6 +113,7 @@ export function useRun(
     driver.current?.stop();
     driver.current = null;
     setOwn(last);
+    setEnded(last);
     setDriving(false);
     setCancelling(false);
     const next = undoing.current;
@@ -140,6 +146,13 @@ export function useRun(
       } else if (failure !== null && retryInMs === null) setDriving(false);
     };
     driver.current = driveRun(first, call, onChange, undefined, watchWith(call), on?.creditCap);
+  }
+
+  async function start(request: RunRequest, { agreed, credits }: Pick<Bill, "agreed" | "credits">) {
+    const to = agreed === undefined ? {} : { agreed };
+    const begun = await call("startRun", { ...request, ...to, creditCap: credits.high });
+    begin(begun);
+    return begun;
   }
 
   function endBy(method: "cancelRun" | "pauseRun"): void {
@@ -221,6 +234,8 @@ export function useRun(
     cancelling,
     ...trouble,
     stoppedAgain: progress !== null && stoppedInVain(inVain, progress),
+    ended,
+    start,
     begin,
     goOn,
     cancel,

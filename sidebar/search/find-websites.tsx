@@ -7,9 +7,8 @@ import { FailureNotice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
 import { Spinner } from "../parts/progress-bar";
 import { Bill } from "../run/bill";
-import { isSettled, startRequest, useRunQuote, usualAnswers } from "../run/quote";
+import { isSettled, orNewBill, startRequest, useRunQuote, usualAnswers } from "../run/quote";
 import { RowQuestions } from "../run/row-questions";
-import { asFailure } from "../server";
 import { useTask } from "../use-task";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
@@ -18,7 +17,7 @@ const REQUEST: RunRequest = { kind: "match" };
 
 /** Matches selected names to websites: free, so the bill says how many are looked up and how many are skipped. */
 function useMatchSelection(): { section: JSX.Element; footer: JSX.Element | null } {
-  const { call, state, go, run, refresh, refreshing } = useAddin();
+  const { state, go, run, refresh, refreshing } = useAddin();
   const task = useTask();
   const selection = state?.selection ?? null;
   const ready = state?.key.saved === true && selection !== null;
@@ -27,12 +26,8 @@ function useMatchSelection(): { section: JSX.Element; footer: JSX.Element | null
   const [answers, setAnswers] = useState(usualAnswers);
 
   async function start(bill: RunBill): Promise<void> {
-    const startable = startRequest({ ...REQUEST, range: bill.range }, bill, answers);
-    const begun = await call("startRun", { ...startable, creditCap: 0 }).catch((thrown: unknown) => {
-      if (asFailure(thrown).code === "input/changed") quote.refetch();
-      throw thrown;
-    });
-    run.begin(begun);
+    const request = startRequest({ ...REQUEST, range: bill.range }, bill, answers);
+    await orNewBill(run.start(request, bill), quote.refetch);
     go("run");
   }
   const section = (

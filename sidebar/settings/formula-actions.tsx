@@ -1,9 +1,17 @@
 import { FETCH_MISSING } from "../../src/core/terms";
-import type { FormulaScope, FreezeResult, Progress, RefreshBill, SkippedFormula } from "../../src/rpc/rpc";
+import type {
+  Bill,
+  FormulaScope,
+  FreezeResult,
+  Progress,
+  RunRequest,
+  SkippedFormula,
+} from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { creditRange } from "../in-words";
 import { FailureNotice, Notice } from "../parts/notice";
 import { Spinner } from "../parts/progress-bar";
+import { orNewBill } from "../run/quote";
 import { runState } from "../run/run-summary";
 import { useTask } from "../use-task";
 import type { JSX } from "preact";
@@ -17,9 +25,8 @@ interface Outcome {
 }
 
 /** A displayed price, and what it is for. */
-interface ShownBill extends RefreshBill {
-  readonly scope: FormulaScope;
-  readonly missingOnly: boolean;
+interface ShownBill extends Bill {
+  readonly request: RunRequest;
 }
 
 /** Fetches what is pending or refetches, each with its price first; or turns formulas into values. */
@@ -34,15 +41,17 @@ export function FormulaActions(): JSX.Element {
     setOutcome(null);
     task.run(work);
   };
-  const quote = (missingOnly: boolean): void =>
+  const show = async (request: RunRequest): Promise<void> => {
+    const quoted = await call("quoteRun", request);
+    // The place of the bill stays, whatever is selected by then.
+    const place = request.scope === "selection" ? { range: quoted.range } : {};
+    setBill({ ...quoted, request: { ...request, ...place } });
+  };
+  const quote = (missingOnly: boolean): void => start(() => show({ kind: "formulas", missingOnly, scope }));
+  const fetch = (billed: ShownBill): void =>
     start(async () => {
-      const quoted = await call("quoteRefresh", { scope, missingOnly });
-      setBill({ ...quoted, missingOnly, scope });
-    });
-  const fetch = ({ scope: billed, missingOnly, range, credits }: ShownBill): void =>
-    start(async () => {
-      const place = billed === "selection" ? { range } : { scope: billed };
-      run.begin(await call("startRun", { kind: "formulas", missingOnly, ...place, creditCap: credits.high }));
+      const { request } = billed;
+      await orNewBill(run.start(request, billed), () => void show(request).catch(() => setBill(null)));
       go("run");
     });
   const freeze = (): void =>
@@ -75,11 +84,11 @@ export function FormulaActions(): JSX.Element {
         key. Freeze keeps the values, and each formula in a note.
       </p>
       {bill !== null && (
-        <Notice tone="plain" title={bill.requests === 0 ? nameOf(bill) : priceOf(bill)}>
+        <Notice tone="plain" title={bill.toFetch === 0 ? nameOf(bill) : priceOf(bill)}>
           {bill.lines.map((line) => (
             <p key={line}>{line}</p>
           ))}
-          <Skipped skipped={bill.skipped} />
+          <Skipped skipped={bill.skipped ?? []} />
         </Notice>
       )}
       {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
@@ -110,7 +119,7 @@ export function FormulaActions(): JSX.Element {
           </>
         ) : (
           <>
-            {bill.requests > 0 && (
+            {bill.toFetch > 0 && (
               <button type="button" class="primary" disabled={task.busy} onClick={() => fetch(bill)}>
                 {nameOf(bill)} for {creditRange(bill.credits)}
               </button>
@@ -125,8 +134,8 @@ export function FormulaActions(): JSX.Element {
   );
 }
 
-function nameOf({ missingOnly }: ShownBill): string {
-  return missingOnly ? FETCH_MISSING : "Refresh";
+function nameOf({ request }: ShownBill): string {
+  return request.missingOnly === true ? FETCH_MISSING : "Refresh";
 }
 
 function priceOf(bill: ShownBill): string {

@@ -88,12 +88,17 @@ export interface Bill {
   range: string;
   /** The rows that are billed, for `RunRequest.chosen`; a text that only the server reads. */
   chosen?: string;
+  /** What it is for, for `RunRequest.agreed`: then nothing else is started; a text that only the server reads. */
+  agreed?: string;
   /** Rows left out because they are hidden. */
   hidden?: number;
   /** Cells that show `Loading...`: they may become companies. */
   calculating?: number;
   /** The sheet has no header row: one can be added (`RunRequest.addHeader`). */
   headerless?: boolean;
+  /** Of formulas: how many are fetched for, and those that are left as they are, with a sentence each. */
+  formulas?: number;
+  skipped?: { a1: string; reason: string }[];
   /** Filled cells in columns of ours, where the hidden column was deleted that says whose they are (`RunRequest.replace`). */
   forgotten?: number;
 }

@@ -67,7 +67,7 @@ export const RunRequest = once(() =>
     ),
     /** list: what it asks for. Of a saved list that is run again that is taken from it. */
     list: z.exactOptional(ListRequest()),
-    /** list: the id of the saved list that is run again, and what it asked (`askedOf`) when its bill was shown. */
+    /** list: the id of the saved list that is run again. */
     savedList: z.exactOptional(z.string()),
     /** formulas: those in the selection, or all of the open sheet; `missingOnly`: only what they still wait for. */
     scope: z.exactOptional(z.enum(["selection", "sheet"])),
@@ -76,8 +76,10 @@ export const RunRequest = once(() =>
     company: z.exactOptional(z.string()),
     /** A1 notation; else the selection. */
     range: z.exactOptional(z.string()),
-    /** `Bill.chosen`: exactly the rows of that bill. What was decided for it is not looked at again, and if the rows hold something else by now, nothing is started (`input/changed`). */
+    /** `Bill.chosen`: the rows of that bill, so that hidden rows are not looked for again while the filter stays. */
     chosen: z.exactOptional(z.string()),
+    /** `Bill.agreed`: if something else would be bought by now, or for other companies, nothing is started (`input/changed`). */
+    agreed: z.exactOptional(z.string()),
     /** Only the first so many companies of it. */
     first: z.exactOptional(z.int().check(z.minimum(1))),
     /** startRun: where the sheet has no header (`Bill.headerless`), a row of labels is inserted first. Default false. */

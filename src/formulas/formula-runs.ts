@@ -1,34 +1,23 @@
 import type { Pause } from "../buying/pause";
 import { type Bill, billOf, creditsInWords, rounded } from "../core/credits";
-import { canonicalJson } from "../core/json";
 import type { RunRequest } from "../core/run-request";
 import { counted } from "../core/text";
 import type { AddinError } from "../errors";
 import { billedPrice } from "../journal/booking";
 import { overCapInWords } from "../journal/ledger";
 import type { Request } from "../journal/operation";
-import { cancelRun } from "../runs/cancel-run";
 import { purseOfToday } from "../runs/caps-of-run";
-import type { KindOfRun, LookOf, StartedRun } from "../runs/kind-of-run";
+import type { Asked, KindOfRun, LookOf, StartedRun } from "../runs/kind-of-run";
 import type { RunLease } from "../runs/run-lease";
 import { countReason } from "../runs/reasons";
-import { isOver, runOf, type RunRecord, runsIn } from "../runs/run-record";
+import { isOver, runOf, type RunRecord } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
 import { settleRun } from "../runs/settle-run";
 import { enqueue, runOfNow } from "../runs/start-run";
-import { type FormulaActionServices, placeIn, placeOfRun, rangeOf, type SkippedFormula } from "./formulas-in";
+import { type FormulaActionServices, type Place, placeIn, placeOfRun, rangeOf } from "./formulas-in";
 import { lackingRequests, type Refreshable, refreshQuestions } from "./refresh-questions";
 import { showAgain } from "./waiting-formulas";
 import { refusedOf, withinPlan } from "./within-plan";
-
-export interface RefreshBill extends Bill {
-  formulas: number;
-  /** Requests that would be sent. */
-  requests: number;
-  skipped: SkippedFormula[];
-  /** The server's time, ISO 8601. */
-  at: string;
-}
 
 /** In place of how often a question was tried: it was given up. */
 const GIVEN_UP = 1_000;
@@ -48,36 +37,56 @@ interface Showing {
   readonly shown: number;
 }
 
+interface FormulasAsked extends Asked, Refreshable {
+  readonly place: Place;
+  readonly missingOnly: boolean;
+  readonly kept: NonNullable<Asked["kept"]>;
+}
+
 /** *Fetch missing* and *Refresh* as runs: what the formulas of a place ask is bought, then Sheets evaluates them again. */
-export class FormulaRuns implements KindOfRun {
-  /** What was read last. */
-  private seen: Refreshable | null = null;
+export class FormulaRuns implements KindOfRun<FormulasAsked> {
   constructor(
     private readonly services: RunServices,
     private readonly formulas: FormulaActionServices,
   ) {}
 
   /** @throws {SetupError} If no key is saved, or nothing is selected. */
-  quote(request: RunRequest): RefreshBill {
-    const { services } = this;
-    const { settings, clock, spreadsheet } = services;
+  ask(request: RunRequest): FormulasAsked {
+    const { spreadsheet, settings } = this.services;
     settings.access();
     const place = placeIn(spreadsheet, request);
-    const { cells, questions, skipped } = refreshQuestions(this.formulas, place);
-    const since = request.missingOnly === true ? undefined : clock.now() + 1;
+    const missingOnly = request.missingOnly === true;
+    const found = refreshQuestions(this.formulas, place);
+    return {
+      ...found,
+      place,
+      missingOnly,
+      question: { kind: "formulas", missingOnly, asked: [...found.questions.keys()].sort() },
+      named: "What the formulas ask for",
+      kept: { kind: "formulas", ...this.kept(place, missingOnly) },
+    };
+  }
+
+  quote({ place, missingOnly, cells, questions, skipped }: FormulasAsked): Bill {
+    const { services } = this;
+    const { clock, spreadsheet } = services;
+    const since = missingOnly ? undefined : clock.now() + 1;
     const lacking = lackingRequests([...questions.values()], services, { since });
     const requests = lacking.flatMap((each) => each ?? []);
     const credits = this.priceOf(requests);
     const over = purseOfToday(services).over(credits.high);
     const minutes = Math.ceil(requests.length / A_MINUTE);
-    const asked = { formulas: cells.length, requests: requests.length, skipped: [...skipped] };
-    const bill = billOf(requests.length, {
+    const asked = { formulas: cells.length, skipped: [...skipped] };
+    return billOf(requests.length, {
+      ...asked,
       credits,
       minutes: { open: minutes, closed: minutes },
-      lines: quoteLines({ ...asked, credits }, over && overCapInWords("This", over).fact),
+      lines: quoteLines(
+        { ...asked, requests: requests.length, credits },
+        over && overCapInWords("This", over).fact,
+      ),
       range: rangeOf(spreadsheet, place) ?? "",
     });
-    return { ...bill, ...asked, at: new Date(clock.now()).toISOString() };
   }
 
   private priceOf(requests: readonly Request[]): { readonly low: number; readonly high: number } {
@@ -88,48 +97,16 @@ export class FormulaRuns implements KindOfRun {
     return { low: sum(billed.map(({ low }) => low)), high: sum(billed.map(({ high }) => high)) };
   }
 
-  start(request: RunRequest, creditCap: number, look: Partial<LookOf>): StartedRun {
-    return { record: this.begin(request, creditCap, this.services.clock.now(), look) };
-  }
-
-  /**
-   * Runs of this user's for the same formulas that were stopped give way to it.
-   *
-   * @param startedAt What came since then is not bought again.
-   */
-  begin(request: RunRequest, creditCap: number, startedAt: number, look: Partial<LookOf> = {}): RunRecord {
+  start({ questions, kept }: FormulasAsked, creditCap: number, look: Partial<LookOf>): StartedRun {
     const { services } = this;
-    services.settings.access();
-    const asked = this.asked(request);
-    const total = this.read(asked).questions.size;
-    for (const run of this.unfinished(asked)) if (run.state === "stopped") cancelRun(run.runId, services);
-    const given = { ...asked, ...look, creditCap, total, waiting: total, batchSize: FIRST_BATCH };
-    return enqueue(services, { ...runOfNow(services, { kind: "formulas", ...given }), startedAt });
-  }
-
-  /**
-   * The run that a call goes on with: that of its time, else one for the same formulas. One that was stopped asks again from the
-   * start, unless nothing is left to buy.
-   */
-  begun(request: RunRequest, since: number): RunRecord | null {
-    const { state, settings } = this.services;
-    const ofTime = runsIn(state.read()).find(
-      (run) => run.kind === "formulas" && run.payer === settings.payerTag && run.startedAt === since,
-    );
-    if (ofTime !== undefined) return ofTime;
-    const goesOn = ({ state: stands, waiting }: RunRecord) =>
-      stands !== "stopped" || waiting === 0 || request.missingOnly === true;
-    return this.unfinished(this.asked(request)).find(goesOn) ?? null;
+    const total = questions.size;
+    const given = { ...kept, ...look, creditCap, total, waiting: total, batchSize: FIRST_BATCH };
+    return { record: enqueue(services, { ...runOfNow(services, given), startedAt: services.clock.now() }) };
   }
 
   /** The formulas of a run as they are now. */
   private read(run: Pick<RunRecord, "request" | "sheetId">): Refreshable {
-    return (this.seen = refreshQuestions(this.formulas, placeOfRun(run)));
-  }
-
-  /** As they were read last. */
-  seenOf(run: RunRecord): Refreshable {
-    return this.seen ?? this.read(run);
+    return refreshQuestions(this.formulas, placeOfRun(run));
   }
 
   work(lease: RunLease): Pause | null {
@@ -168,11 +145,6 @@ export class FormulaRuns implements KindOfRun {
     );
     record.waiting = lacking.filter((request) => request !== null).length;
     record.total = Math.max(record.total, record.waiting);
-  }
-
-  /** Has formulas evaluated again for which nothing more is bought. */
-  show(run: RunRecord): void {
-    showAgain(this.formulas, this.seenOf(run).cells, this.services.clock.now() + SLICE_MS);
   }
 
   /**
@@ -236,29 +208,16 @@ export class FormulaRuns implements KindOfRun {
   }
 
   /** What a run keeps of a request: its place stays, whatever is selected later. */
-  private asked(request: RunRequest): Pick<RunRecord, "request" | "sheetId"> {
-    const place = placeIn(this.services.spreadsheet, request);
+  private kept(place: Place, missingOnly: boolean): Pick<RunRecord, "request" | "sheetId"> {
     const range = rangeOf(this.services.spreadsheet, place);
     return {
       sheetId: place.sheetId,
       request: {
         kind: "formulas",
-        ...(request.missingOnly === true ? { missingOnly: true } : {}),
+        ...(missingOnly ? { missingOnly } : {}),
         ...(range === null ? { scope: "sheet" as const } : { range }),
       },
     };
-  }
-
-  private unfinished({ request, sheetId }: Pick<RunRecord, "request" | "sheetId">): RunRecord[] {
-    const { state, settings } = this.services;
-    const asked = canonicalJson(request);
-    return runsIn(state.read()).filter(
-      (run) =>
-        !isOver(run) &&
-        run.payer === settings.payerTag &&
-        run.sheetId === sheetId &&
-        canonicalJson(run.request) === asked,
-    );
   }
 }
 
@@ -280,7 +239,7 @@ export function quoteLines(
     requests,
     credits,
     skipped,
-  }: Pick<RefreshBill, "formulas" | "requests" | "credits" | "skipped">,
+  }: Required<Pick<Bill, "formulas" | "credits" | "skipped">> & { readonly requests: number },
   tooDear: string | null,
 ): string[] {
   const price = `${counted(requests, "request", "requests")}: at most ${creditsInWords(credits.high)}, from your own key.`;

@@ -1,23 +1,29 @@
 import { creditsInWords } from "../core/credits";
-import { canonicalJson, entryOf, isObject, storedJson } from "../core/json";
+import { entryOf, isObject, storedJson } from "../core/json";
 import { InputError } from "../errors";
 import type { Codec, Properties } from "../google/ports";
+import type { ListRequest } from "../core/run-request";
 import { companiesInWords } from "../core/text";
+import { questionDigest } from "../runs/agreed";
 import { listPrice } from "./buy-list";
 import { questionOf } from "./held-list";
 import type { ListServices } from "./list-services";
 import type { StoredList } from "./saved-lists";
 
+/** The question of a list: its filters, order and length, wherever it is written and whatever it leaves out there. */
+export function questionIn(request: ListRequest): unknown {
+  return { kind: "list", ...questionOf(request).body };
+}
+
 /**
- * The question of a saved list as a checksum: its filters, order and length. Whoever agrees to be billed for a list agrees to
- * this, since everybody who edits the spreadsheet may change what the list asks. A digest, so that nobody makes another
- * question with the same one.
+ * The question of a saved list as a digest. Whoever agrees to be billed for a list agrees to this, since everybody who edits the
+ * spreadsheet may change what the list asks.
  */
 export function askedOf(
   { codec }: { readonly codec: Pick<Codec, "digest"> },
   { request }: Pick<StoredList, "request">,
 ): string {
-  return codec.digest(canonicalJson(questionOf(request).body));
+  return questionDigest(codec, questionIn(request));
 }
 
 /** A list asks something else than was agreed to. Its sentence is a bill: whoever goes on agrees to `asked`. */

@@ -16,11 +16,10 @@ import { companiesInWords } from "../core/text";
 import { damagedInWords } from "../journal/bookkeeping";
 import { overCapInWords } from "../journal/ledger";
 import { pageAsked } from "../journal/operation";
-import { askedOf } from "./agreed-list";
 import { countPrice, heldCount } from "./count-list";
 import { billedPrice } from "./buy-one";
 import { countsFor, listPrice, priceSince } from "./buy-list";
-import { excludedIn, type ExcludedCompanies } from "./excluded-companies";
+import type { ExcludedCompanies } from "./excluded-companies";
 import { againSpan, heldList, type HeldList, type ListCount, type ListStanding, paidSpan } from "./held-list";
 import type { ListServices } from "./list-services";
 import { countInWords, dayInWords, NOT_LISTED_ADVICE, unlistedInWords } from "./list-words";
@@ -51,13 +50,12 @@ interface PartBill {
   readonly paid: ListStanding["answer"];
 }
 
-/**
- * What building this list would cost, asking nobody.
- *
- * @throws {InputError} `input/range`, if there is nothing to leave out where the request says so.
- */
-export function quoteList(services: ListServices, request: ListRequest): ListBill {
-  const excluded = excludedIn(services, request);
+/** What building this list would cost, asking nobody. @param excluded What it leaves out. */
+export function quoteList(
+  services: ListServices,
+  request: ListRequest,
+  excluded: ExcludedCompanies | null,
+): ListBill {
   const matching = heldCount(services, request);
   const known = heldList(services, request, paidSpan(services));
   const { plan } = known;
@@ -95,16 +93,12 @@ function countedInParts({ limit }: ListRequest, { matches, parts, countedAt }: H
   return { matches, orMore: matches >= limit || parts.some(({ isCut }) => isCut), at: countedAt };
 }
 
-/**
- * What running a saved list again costs at most: the whole list, since only a new answer says what has changed.
- *
- * @throws {InputError} If there is no such list, or its range to leave out is gone.
- */
-export function quoteRefreshList(services: ListServices, name: string): Bill {
-  const stored = services.savedLists().named(name);
-  services.quoted().note(name, askedOf(services, stored));
-  const { request, lastRun } = stored;
-  const excluded = excludedIn(services, request);
+/** What running a saved list again costs at most: the whole list, since only a new answer says what has changed. */
+export function quoteRefreshList(
+  services: ListServices,
+  { request, lastRun }: Pick<StoredList, "request" | "lastRun">,
+  excluded: ExcludedCompanies | null,
+): Bill {
   const credits = listPrice(services, request);
   const isHeld = heldList(services, request, againSpan(services.clock.now())).answer !== null;
   const details = [
@@ -123,7 +117,7 @@ export function quoteRefreshList(services: ListServices, name: string): Bill {
 }
 
 /** What running a list again costs where nobody looks and what was bought since then counts. */
-export function quoteListSince(services: ListServices, { request }: StoredList, since: number): Bill {
+export function quoteListSince(services: ListServices, request: ListRequest, since: number): Bill {
   const credits = priceSince(services, request, since);
   return billOf(request.limit, { credits, lines: [], minutes: { open: 1, closed: 60 } });
 }

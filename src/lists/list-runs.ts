@@ -1,19 +1,19 @@
 import type { Pause } from "../buying/pause";
 import type { Bill } from "../core/credits";
-import type { RunRequest } from "../core/run-request";
+import type { ListRequest, RunRequest } from "../core/run-request";
 import { InputError } from "../errors";
 import { creditsOfRun, purseAround } from "../runs/caps-of-run";
-import type { KindOfRun, LookOf, StartedRun } from "../runs/kind-of-run";
+import type { Asked, KindOfRun, LookOf, StartedRun } from "../runs/kind-of-run";
 import type { RunLease } from "../runs/run-lease";
 import { NO_SHEET, type RunRecord } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
 import { enqueue, runOfNow } from "../runs/start-run";
-import { askedOf, ListChanged, requireAgreed } from "./agreed-list";
+import { askedOf, questionIn, requireAgreed } from "./agreed-list";
 import { buildList, type ListResult, sheetOf, wholeSeconds } from "./build-list";
 import { PAID_FOR_MS } from "./buy-one";
+import { excludedIn, type ExcludedCompanies, exclusionOf } from "./excluded-companies";
 import { againSpan, heldList } from "./held-list";
 import { writtenRows } from "./list-rows";
-import { excludedIn, exclusionOf } from "./excluded-companies";
 import { quoteList, quoteListSince, quoteRefreshList } from "./list-bill";
 import type { ListServices } from "./list-services";
 import { readListRequest } from "./read-list-request";
@@ -29,37 +29,60 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** A slice begins no part of a list after this. */
 const SLICE_MS = 18_000;
 
+interface ListAsked extends Asked {
+  readonly list: ListRequest;
+  /** Null of a new one. */
+  readonly saved: StoredList | null;
+  readonly excluded: ExcludedCompanies | null;
+  /** Of a watch: from when on what was bought counts. */
+  readonly since: number | undefined;
+  readonly kept: NonNullable<Asked["kept"]>;
+}
+
 /** Lists as runs: one that is built on a sheet of its own, or a saved one that is run again on its sheet. */
-export class ListRuns implements KindOfRun {
+export class ListRuns implements KindOfRun<ListAsked> {
   constructor(private readonly parts: Parts) {}
 
-  quote(request: RunRequest): Bill {
+  /** @throws {InputError} If a saved list was deleted, or its range to leave out is gone. */
+  ask(request: RunRequest): ListAsked {
     const { services, lists } = this.parts;
     services.settings.access();
+    const { savedList, maxAgeDays } = request;
     const saved = savedIn(lists, request);
-    if (saved === null) return quoteList(lists, listIn(request));
-    const since = sinceOf(request, services.clock.now());
-    return since === undefined ? quoteRefreshList(lists, saved.name) : quoteListSince(lists, saved, since);
+    const list = saved !== null && request.list === undefined ? saved.request : listIn(request);
+    const excluded = excludedIn(lists, list);
+    const kept: RunRequest = {
+      kind: "list",
+      list,
+      ...(savedList === undefined ? {} : { savedList }),
+      ...(maxAgeDays === undefined ? {} : { maxAgeDays }),
+    };
+    return {
+      question: questionIn(list),
+      named: saved === null ? "What the list asks for" : `What “${saved.name}” asks for`,
+      // Who says what it asks has agreed to that.
+      seen: saved === null || request.list !== undefined ? undefined : lists.quoted().of(saved.name),
+      list,
+      saved,
+      excluded,
+      since: sinceOf(request, services.clock.now()),
+      kept: { kind: "list", request: kept, sheetId: NO_SHEET },
+    };
   }
 
-  /** @throws {ListChanged} If somebody has changed what a saved list asks since its bill was shown. */
-  start(request: RunRequest, creditCap: number, look: Partial<LookOf>): StartedRun {
-    const { services, lists } = this.parts;
-    services.settings.access();
-    const saved = savedIn(lists, request);
-    // Who says what it asks has agreed to that.
-    if (saved !== null && request.list === undefined) requireAsQuoted(lists, saved);
-    const list = saved === null || request.list !== undefined ? listIn(request) : saved.request;
-    const record = runOfNow(services, {
-      kind: "list",
-      request: { ...request, list },
-      sheetId: NO_SHEET,
-      ...look,
-      creditCap,
-      total: list.limit,
-      waiting: list.limit,
-    });
-    return { record: enqueue(services, record) };
+  quote({ list, saved, excluded, since }: ListAsked): Bill {
+    const { lists } = this.parts;
+    if (saved === null) return quoteList(lists, list, excluded);
+    if (since !== undefined) return quoteListSince(lists, list, since);
+    lists.quoted().note(saved.name, askedOf(lists, { request: list }));
+    return quoteRefreshList(lists, { ...saved, request: list }, excluded);
+  }
+
+  start({ list, kept }: ListAsked, creditCap: number, look: Partial<LookOf>): StartedRun {
+    const { services } = this.parts;
+    const { limit } = list;
+    const fresh = runOfNow(services, { ...kept, ...look, creditCap, total: limit, waiting: limit });
+    return { record: enqueue(services, fresh) };
   }
 
   work(lease: RunLease): Pause | null {
@@ -137,13 +160,4 @@ function savedIn(lists: ListServices, { savedList }: RunRequest): StoredList | n
   const saved = lists.savedLists().withId(savedList);
   if (saved !== null) return saved;
   throw new InputError("input/argument", "This list was deleted meanwhile.");
-}
-
-/** What was changed since the bill is bought once whoever is told so goes on. @throws {ListChanged} */
-function requireAsQuoted(services: ListServices, saved: StoredList): void {
-  const agreed = services.quoted().of(saved.name);
-  if (agreed === undefined || agreed === askedOf(services, saved)) return;
-  const changed = new ListChanged(services, saved);
-  services.quoted().note(saved.name, changed.asked);
-  throw changed;
 }

@@ -15,7 +15,7 @@ import type { Request } from "../journal/operation";
 import { enrichment, type EnrichmentAnswer, type EnrichmentQuestion } from "../products/enrichment";
 import { NO_COMPANY, UNREADABLE } from "../runs/buy-companies";
 import { purseOfToday } from "../runs/caps-of-run";
-import type { KindOfRun, LookOf, StartedRun } from "../runs/kind-of-run";
+import type { Asked, KindOfRun, LookOf, StartedRun } from "../runs/kind-of-run";
 import { countReason } from "../runs/reasons";
 import type { RunLease } from "../runs/run-lease";
 import type { RunServices } from "../runs/run-services";
@@ -25,14 +25,25 @@ import { NO_SHEET, type RunRecord } from "../runs/run-record";
 
 const SLICE_MS = 18_000;
 
+interface BriefAsked extends Asked {
+  readonly question: EnrichmentQuestion;
+  readonly kept: NonNullable<Asked["kept"]>;
+}
+
 /** Completes a brief: sections of one company are bought into the journal. It touches no sheet. */
-export class BriefRuns implements KindOfRun {
+export class BriefRuns implements KindOfRun<BriefAsked> {
   constructor(private readonly services: RunServices) {}
 
   /** @throws {InputError} If it names no company, or no section that the API sells. */
-  quote(request: RunRequest): Bill {
+  ask(request: RunRequest): BriefAsked {
     this.services.settings.access();
     const question = questionIn(request);
+    const { company, sections } = question;
+    const kept: RunRequest = { kind: "brief", company, sections: [...sections] };
+    return { question, kept: { kind: "brief", request: kept, sheetId: NO_SHEET } };
+  }
+
+  quote({ question }: BriefAsked): Bill {
     const standing = this.standing(question);
     const lacking = requestIn(question, standing);
     const credits = lacking === null ? FREE : this.priceOf(lacking);
@@ -65,19 +76,9 @@ export class BriefRuns implements KindOfRun {
     });
   }
 
-  start(request: RunRequest, creditCap: number, look: Partial<LookOf>): StartedRun {
-    this.services.settings.access();
-    const { company, sections } = questionIn(request);
-    const asked: RunRequest = { kind: "brief", company, sections: [...sections] };
-    const fresh = {
-      kind: "brief",
-      request: asked,
-      sheetId: NO_SHEET,
-      total: 1,
-      waiting: 1,
-      creditCap,
-    } as const;
-    return { record: enqueue(this.services, runOfNow(this.services, { ...fresh, ...look })) };
+  start({ kept }: BriefAsked, creditCap: number, look: Partial<LookOf>): StartedRun {
+    const fresh = { ...kept, ...look, total: 1, waiting: 1, creditCap };
+    return { record: enqueue(this.services, runOfNow(this.services, fresh)) };
   }
 
   work(lease: RunLease): Pause | null {

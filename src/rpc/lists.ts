@@ -1,66 +1,24 @@
 import { companySearch } from "../api/endpoints/lists";
 import type { Execution } from "../compose";
-import { rounded } from "../core/credits";
-import { canonicalJson } from "../core/json";
 import type { ListRequest, RunRequest } from "../core/run-request";
 import { once } from "../core/terms";
-import { LimitError } from "../errors";
 import { fetchCatalogue } from "../filters/catalogue";
 import { fetchFilterOptions, fetchOptionLists } from "../filters/options";
 import { askedOf } from "../lists/agreed-list";
 import type { ListResult } from "../lists/build-list";
 import { countList, findCause, planList, quoteCause } from "../lists/count-list";
 import { savedListsOf, saveList } from "../lists/keep-lists";
-import { quoteList, quoteRefreshList } from "../lists/list-bill";
+import type { ListBill } from "../lists/list-bill";
 import { builtBy } from "../lists/list-runs";
 import { agreedTo } from "../lists/list-services";
 import { readListRequest } from "../lists/read-list-request";
 import { filtersFromWords } from "../lists/words-to-filters";
 import { buyMoreLike, quoteMoreLike } from "../more-like/more-like";
 import { findPeers, type FoundCompany, PEERS_MOST } from "../more-like/peers";
-import { isOver, requireRun, type RunRecord, runsIn } from "../runs/run-record";
-import { Runs } from "../runs/runs";
-import { forgetUnspent, goOnWith, LONGEST_MS } from "./drive";
+import { type AgreedBill, Runs } from "../runs/runs";
+import { buyNow } from "./drive";
 import { creditCap, method, nothing } from "./method";
 import * as z from "zod/mini";
-
-/**
- * Starts a list as a run, or goes on with the one of this user that asks the same, and drives it to its end or until the time of
- * a call is up.
- *
- * @param creditCap What may be spent from now on. @returns The run, and what this call has cost.
- * @throws {AddinError} Why it does not go on; if it has bought nothing, it is as if it had never started.
- */
-function driveList(
-  execution: Execution,
-  request: RunRequest,
-  most: number,
-): { readonly run: RunRecord; readonly credits: number } {
-  const { services } = execution;
-  const state = services.state();
-  const runs = new Runs(execution.forRuns());
-  const until = services.startedAt + LONGEST_MS;
-  const asked = askedIn(request);
-  const open = runsIn(state.read()).find(
-    (run) =>
-      run.kind === "list" &&
-      run.watch === "" &&
-      !isOver(run) &&
-      run.payer === services.settings().payerTag &&
-      askedIn(run.request) === asked,
-  );
-  const { runId } = open ?? runs.start(request, most);
-  const first = open ?? requireRun(state.known(), runId);
-  const { run } = goOnWith(execution, runs, { first, most, raises: true, until });
-  if (run.state === "done" || run.state === "running")
-    return { run, credits: rounded(run.spent - first.spent) };
-  forgetUnspent(execution, run);
-  throw new LimitError("limit/busy", run.message);
-}
-
-function askedIn({ list, savedList }: RunRequest): string {
-  return savedList ?? canonicalJson(list ?? null);
-}
 
 const named = once(() => z.object({ name: z.string() }));
 /** What is wrong with a list is told in sentences of its own. */
@@ -70,6 +28,18 @@ const list = () =>
     z.transform((given: ListRequest) => readListRequest(given)),
   );
 const paidList = once(() => z.intersection(z.object({ creditCap: creditCap() }), list()));
+/** With the token of its bill (`Bill.agreed`) nothing else is bought. */
+const agreed = () => ({ creditCap: creditCap(), agreed: z.exactOptional(z.string()) });
+
+/** What building a list, or running it again, has come to when the time of a call is up. */
+function build(execution: Execution, request: RunRequest, most: number): ListResult {
+  const { run, credits } = buyNow(execution, request, most);
+  return { ...builtBy(run)!, credits };
+}
+
+function savedAs({ id }: { readonly id: string }): RunRequest {
+  return { kind: "list", savedList: id };
+}
 
 /** What running a saved list again has changed. */
 export type ListChanges = ListResult & { readonly newCompanies: string | null };
@@ -106,19 +76,15 @@ export const listMethods = {
   quoteList: method({
     schema: list,
     first: "tryFlush",
-    handler(execution, request) {
-      execution.services.settings().access();
-      return quoteList(execution.forLists(), request);
-    },
+    handler: (execution, asked) =>
+      new Runs(execution.forRuns()).quote({ kind: "list", list: asked }) as ListBill & AgreedBill,
   }),
   generateList: method({
-    schema: paidList,
+    schema: () => z.intersection(z.object(agreed()), list()),
     // What a formula has bought of the same list is not bought again.
     first: "flush",
-    handler(execution, { creditCap: cap, ...asked }): ListResult {
-      const { run, credits } = driveList(execution, { kind: "list", list: asked }, cap);
-      return { ...builtBy(run)!, credits };
-    },
+    handler: (execution, { creditCap: cap, agreed: to, ...asked }): ListResult =>
+      build(execution, { kind: "list", list: asked, ...(to === undefined ? {} : { agreed: to }) }, cap),
   }),
   getLists: method({ schema: nothing, handler: (execution) => savedListsOf(execution.forLists()) }),
   /** Refuses a name that is taken unless told to `replace`. `sheetName`: the sheet that holds this list already. */
@@ -170,19 +136,16 @@ export const listMethods = {
   /** Running again is always paid, and the bill says so. */
   quoteRefreshList: method({
     schema: named,
-    handler(execution, { name }) {
-      execution.services.settings().access();
-      return quoteRefreshList(execution.forLists(), name);
-    },
+    handler: (execution, { name }) =>
+      new Runs(execution.forRuns()).quote(savedAs(execution.forLists().savedLists().named(name))),
   }),
   refreshList: method({
-    schema: () => z.object({ name: z.string(), creditCap: creditCap() }),
+    schema: () => z.object({ name: z.string(), ...agreed() }),
     first: "flush",
-    handler(execution, { name, creditCap: cap }): ListChanges {
-      const { id } = execution.forLists().savedLists().named(name);
-      const { run, credits } = driveList(execution, { kind: "list", savedList: id }, cap);
-      const result = builtBy(run)!;
-      return { ...result, credits, newCompanies: result.companies };
+    handler(execution, { name, creditCap: cap, ...to }): ListChanges {
+      const again = savedAs(execution.forLists().savedLists().named(name));
+      const result = build(execution, { ...again, ...to }, cap);
+      return { ...result, newCompanies: result.companies };
     },
   }),
   /** Priced. Never builds a list: the filters are for the user to correct. */

@@ -6,6 +6,7 @@ import { asTold, contained, type ErrorCode, InputError } from "../errors";
 import { formulaMethods } from "./formulas";
 import { listMethods } from "./lists";
 import type { Method } from "./method";
+import { BillChanged } from "../runs/agreed";
 import { reportMethods } from "./reports";
 import { runMethods } from "./runs";
 import { settingsMethods } from "./settings";
@@ -37,10 +38,6 @@ export type { FormulaScope, SkippedFormula } from "../formulas/formulas-in";
 export type { FreezeResult } from "../formulas/freeze";
 
 export type { FunctionHelp } from "../formulas/insert";
-
-export type { RefreshBill } from "../formulas/formula-runs";
-
-export type { RefreshResult } from "./formulas";
 
 export type { Cause } from "../lists/count-list";
 
@@ -110,7 +107,9 @@ export type Result<M extends MethodName> = ReturnType<Api[M]["handler"]>;
 
 /** What `sidebarCall` answers, as JSON text. */
 export type Reply<T> =
-  { ok: true; value: T } | { ok: false; error: { code: ErrorCode; message: string; retryable: boolean } };
+  | { ok: true; value: T }
+  /** `agreed`: of `input/changed`, what whoever goes on agrees to (`RunRequest.agreed`). */
+  | { ok: false; error: { code: ErrorCode; message: string; retryable: boolean; agreed?: string } };
 
 /**
  * Answers a call of the sidebar with JSON text: dates and undefined do not survive the way to the browser.
@@ -125,7 +124,8 @@ export function answerSidebar(execution: Execution, name: string, argumentsJson:
     // What it has left in the buffer would fail behind the reply, in Google's words.
     contained(() => execution.services.spreadsheet.flush());
     const { code, message, retryable } = asTold(thrown);
-    reply = { ok: false, error: { code, message, retryable } };
+    const now = thrown instanceof BillChanged ? { agreed: thrown.agreed } : {};
+    reply = { ok: false, error: { code, message, retryable, ...now } };
   }
   execution.keepKeyVerdict();
   execution.keepReturnedIds();

@@ -19,7 +19,7 @@ import {
 } from "../watches/watch-request";
 import { WhatsNew } from "../watches/whats-new";
 import { attempt, method, nothing } from "./method";
-import { drive, LONGEST_MS } from "./drive";
+import { drive } from "./drive";
 
 /** The sidebar shows the newest; all of them are in the sheet. */
 const MOST_FINDS = 50;
@@ -79,11 +79,11 @@ export const watchMethods = {
       const { looks, runs } = execution.forWatches();
       const begun = looks.look(args.watchId, null, args.creditCap);
       if (isOfRows(begun.kind)) return { ...begun, ...listed(execution) };
-      const until = execution.services.startedAt + LONGEST_MS;
-      const driven = drive(execution, runs, begun.runId, { creditCap: 0, until });
+      const { state, runId } = drive(execution, runs, begun.runId);
+      const progress = runs.now(runId);
       attempt(() => execution.concludeLooks(), undefined, []);
-      if (driven.state === "stopped" && runs.failure !== null) throw runs.failure;
-      return { ...driven, ...listed(execution) };
+      if (state === "stopped" && runs.failure !== null) throw runs.failure;
+      return { ...progress, ...listed(execution) };
     },
   }),
   pauseWatch: method({

@@ -2,11 +2,20 @@ import type { CompanyRows } from "../enrich/company-rows";
 import type { Pause } from "../buying/pause";
 import type { Bill } from "../core/credits";
 import type { RunRequest } from "../core/run-request";
+import type { BilledFor } from "./agreed";
 import type { RunLease } from "./run-lease";
 import type { RunRecord } from "./run-record";
 
 /** The watch that looks by a run. */
 export type LookOf = Pick<RunRecord, "watch" | "watchName" | "first" | "toldAt">;
+
+/** A request as it was read: what is wrong with it is found by then, and nothing of it is read twice. */
+export interface Asked extends BilledFor {
+  /** What its payer has last seen of it, as `agreedTo`: that is compared where they do not say what they agree to. */
+  readonly seen?: string | undefined;
+  /** Of what is bought as a whole: how its record keeps it. A start goes on with a run that keeps the same. */
+  readonly kept?: Pick<RunRecord, "kind" | "request" | "sheetId">;
+}
 
 /** A run that has begun. */
 export interface StartedRun {
@@ -19,11 +28,13 @@ export interface StartedRun {
  * What is particular to a kind of run. Queue, lease, caps, pause, history and whoever drives it are the same for all of them
  * (`runs.ts`).
  */
-export interface KindOfRun {
-  /** What it would cost. Spends nothing and writes nothing. @throws What is wrong with the request. */
-  quote(request: RunRequest): Bill;
+export interface KindOfRun<Read extends Asked = Asked> {
+  /** Reads what is asked for. Spends nothing and writes nothing. @throws What is wrong with the request. */
+  ask(request: RunRequest): Read;
+  /** What it would cost. Spends nothing. */
+  quote(asked: Read): Bill;
   /** Writes down what was agreed to: from then on it is a run. */
-  start(request: RunRequest, creditCap: number, look: Partial<LookOf>): StartedRun;
+  start(asked: Read, creditCap: number, look: Partial<LookOf>): StartedRun;
   /**
    * Buys and writes until a slice's time is up. What is open it finds in the sheet or the journal, so that a killed slice is
    * repeated by the next.

@@ -2,8 +2,9 @@ import type { Pause } from "../buying/pause";
 import { RequestRate } from "../buying/rate";
 import { hopedIn } from "../core/columns/expand-columns";
 import type { Bill } from "../core/credits";
+import { countedIn } from "../core/run-kind";
 import type { RunRequest } from "../core/run-request";
-import { chooseForBill, chosenText } from "../enrich/chosen-rows";
+import { chooseRows, chosenText } from "../enrich/chosen-rows";
 import { columnSetFor } from "../enrich/column-set";
 import { companiesIn } from "../enrich/company-rows";
 import { strangersInWords } from "../enrich/company-table";
@@ -30,21 +31,30 @@ import { companiesLeft, rowsOf } from "./run-rows";
 import type { RunServices } from "./run-services";
 import { RunSlice, sortedWithHeader } from "./run-slice";
 import { settleColumns } from "./settle-columns";
-import { startRun } from "./start-run";
+import { type RowsAsked, startRun } from "./start-run";
 import { leftBy } from "./tally";
 
 /** Runs over companies of a sheet, or names: what they cost, what they write before they buy, and what one execution does. */
-export class RunWork implements KindOfRun {
+export class RunWork implements KindOfRun<RowsAsked> {
   constructor(private readonly services: RunServices) {}
 
-  /** @throws {SetupError} Without a key, without companies, or if the cells cannot be written. */
-  quote(request: RunRequest): Bill {
-    const { settings, spreadsheet, answers, state, clock, userCache, ...services } = this.services;
+  /** @throws {SetupError} Without a key, or a selection. */
+  ask(given: RunRequest): RowsAsked {
+    const { settings, spreadsheet } = this.services;
     settings.access();
-    const { subject, items } = planOf(request);
-    const selected = chooseForBill(spreadsheet, request, subject);
-    const set = items === null ? columnSetFor(selected, subject) : {};
-    const plan = planOf({ ...request, ...set, heading: selected.header });
+    const { subject, items } = planOf(given);
+    const selected = chooseRows(spreadsheet, given, subject);
+    const request = items === null ? { ...given, ...columnSetFor(selected, subject) } : given;
+    const plan = planOf({ ...request, heading: selected.header });
+    const companies = companiesIn(selected.rows);
+    const things = countedIn(given.kind);
+    return { request, plan, selected, question: questionIn(given), companies, things };
+  }
+
+  /** @throws {SetupError} If the cells cannot be written. */
+  quote({ request, plan, selected }: RowsAsked): Bill {
+    const { settings, spreadsheet, answers, state, clock, userCache, ...services } = this.services;
+    const { items } = plan;
     if (items === null) requireWritable(plan, selected);
     else requireItemSheet(spreadsheet, items.table);
     const now = clock.now();
@@ -94,8 +104,8 @@ export class RunWork implements KindOfRun {
     };
   }
 
-  start(request: RunRequest, creditCap: number, look: Partial<LookOf>): StartedRun {
-    return startRun(this.services, request, creditCap, look);
+  start(asked: RowsAsked, creditCap: number, look: Partial<LookOf>): StartedRun {
+    return startRun(this.services, asked, creditCap, look);
   }
 
   /** Buys and writes until the slice's time is up. */
@@ -147,6 +157,21 @@ export class RunWork implements KindOfRun {
 }
 
 const WRITTEN: Status = { code: "done", reason: "" };
+
+/** What is asked about each company: not where they are, nor what is decided about their rows. */
+function questionIn(request: RunRequest): unknown {
+  const {
+    range: _,
+    chosen: _chosen,
+    agreed: _agreed,
+    first: _first,
+    addHeader: _added,
+    replace: _replaced,
+    withoutCalculating: _without,
+    ...question
+  } = request;
+  return question;
+}
 
 /** Whether there is more than is held of a company, or may be. */
 function isCutOff(standing: Standing<RunAnswer>): boolean {

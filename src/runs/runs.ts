@@ -1,19 +1,21 @@
 import { type StatusCode, isToRetry } from "../enrich/status";
 import { shownRange } from "../enrich/company-selection";
 import { type Bill, rounded } from "../core/credits";
+import { canonicalJson } from "../core/json";
 import { isOfRows } from "../core/run-kind";
 import type { RunRequest } from "../core/run-request";
 import { asTold, codeOf, InputError, LimitError, messageOf, type AddinError } from "../errors";
 import { CapReached } from "../journal/ledger";
 import { stopped, type Pause } from "../buying/pause";
+import { agreedTo, BillChanged, isForThese } from "./agreed";
 import { noteCap } from "./caps-of-run";
 import { cancelRun, countAgain, endCancelled, isHeld, paused, pauseRun } from "./cancel-run";
-import type { KindOfRun, LookOf } from "./kind-of-run";
+import type { Asked, KindOfRun, LookOf } from "./kind-of-run";
 import { endedMessage, type Progress, progressOf, undoneMessage } from "./progress";
 import { retryBill } from "./retry-bill";
 import { requireUnchanged, RunLease, type Who } from "./run-lease";
 import { rowsOf } from "./run-rows";
-import { isOver, requireRun, type RunRecord, updateRun } from "./run-record";
+import { isOver, requireRun, type RunRecord, runsIn, updateRun } from "./run-record";
 import type { RunServices } from "./run-services";
 import { progressNow, underWayOf } from "./history";
 import { showRows } from "./show-rows";
@@ -21,6 +23,12 @@ import { rowGroups } from "./tally";
 
 const BUSY_DELAY_MS = 3_000;
 const COUNTED_SOON_MS = 2_000;
+
+/** A bill of a run. */
+export type AgreedBill = Bill & { readonly agreed: string };
+
+/** A run that was stopped, once a person goes on with it. */
+const GOES_ON = { state: "running", isPaused: false, message: "", code: undefined } as const;
 
 /** Everything that buys in bulk: bill first, then slices until nothing is left, whatever its kind. */
 export class Runs {
@@ -33,19 +41,31 @@ export class Runs {
     return this.services.kindOf(kind);
   }
 
-  /** What the run would cost. Spends nothing and writes nothing. */
-  quote(request: RunRequest): Bill {
-    return this.kindOf(request).quote(request);
+  /** What the run would cost, and the token of that (`agreed`). Spends nothing and writes nothing. */
+  quote(request: RunRequest): AgreedBill {
+    const [kind, asked] = this.read(request);
+    return { ...kind.quote(asked), agreed: agreedTo(this.services.codec, asked) };
   }
 
   /**
-   * Starts a run: its rows get the status `Queued` and are the run from now on.
+   * Starts a run: its rows get the status `Queued` and are the run from now on. What is bought as a whole goes on with the run of
+   * the same payer that asks the same and is not over.
    *
+   * @param request With `agreed`, the token of its bill, exactly that is bought; without it what is there now.
+   * @param creditCap What may be spent from now on.
    * @param look The watch that looks by it.
+   * @throws {BillChanged} If something else would be bought than was agreed to: nothing is spent or written.
    * @throws As `startRun`.
    */
   start(request: RunRequest, creditCap: number, look: Partial<LookOf> = {}): Progress {
-    const { record, rows } = this.kindOf(request).start(request, creditCap, look);
+    const [kind, asked] = this.read(request);
+    const { codec } = this.services;
+    const agreed = request.agreed ?? asked.seen;
+    if (agreed !== undefined && agreed !== agreedTo(codec, asked))
+      throw new BillChanged(codec, asked, agreed, kind.quote(asked));
+    const open = look.watch === undefined ? this.unfinished(asked) : undefined;
+    if (open !== undefined) return this.progress(this.raised(open, creditCap), 0);
+    const { record, rows } = kind.start(asked, creditCap, look);
     const progress = this.progress(record, 0);
     if (rows?.rest === undefined) return progress;
     const rest = shownRange({ ...rows, areas: rows.rest });
@@ -54,6 +74,44 @@ export class Runs {
       rest,
       ...(rows.restCompanies === undefined ? {} : { restCompanies: rows.restCompanies }),
     };
+  }
+
+  /** A request as its kind reads it: rows of a bill that hold other companies by now are looked for again. */
+  private read(request: RunRequest): [KindOfRun, Asked] {
+    const kind = this.kindOf(request);
+    const asked = kind.ask(request);
+    const { chosen, agreed, ...anew } = request;
+    const isStale =
+      chosen !== undefined && agreed !== undefined && !isForThese(this.services.codec, agreed, asked);
+    return [kind, isStale ? kind.ask(anew) : asked];
+  }
+
+  private unfinished({ kept }: Asked): RunRecord | undefined {
+    const { state, settings } = this.services;
+    if (kept === undefined) return undefined;
+    const asked = canonicalJson([kept.sheetId, kept.request]);
+    return runsIn(state.read()).find(
+      (run) =>
+        !isOver(run) &&
+        run.watch === "" &&
+        run.payer === settings.payerTag &&
+        run.host === settings.host &&
+        canonicalJson([run.sheetId, run.request]) === asked,
+    );
+  }
+
+  /** A run that goes on for so many credits more, with the key that is saved now. */
+  private raised({ runId }: RunRecord, credits: number): RunRecord {
+    const { services } = this;
+    const { keyTag } = services.settings;
+    const run = updateRun(services.state, runId, (stored) => ({
+      ...stored,
+      keyTag,
+      creditCap: rounded(stored.spent + credits),
+      ...(stored.state === "stopped" ? GOES_ON : {}),
+    }));
+    services.goOnHourly();
+    return run;
   }
 
   /**

@@ -1,11 +1,10 @@
 import { preparePlace } from "../enrich/place";
 import { columnsChosen, placeInto, release } from "../enrich/users-columns";
-import { columnSetFor } from "../enrich/column-set";
 import { requireItemSheet } from "../enrich/item-table";
 import { keptValues, planOf } from "./kinds/plan-of";
 import { tableOf } from "./run-rows";
 import { companyTable, noCompany, runTag } from "../enrich/company-table";
-import { chooseForRun, keptRequest, rowsAgain } from "../enrich/chosen-rows";
+import { keptRequest, requireStartable, rowsAgain } from "../enrich/chosen-rows";
 import { type CompanyRows, companiesIn } from "../enrich/company-rows";
 import { allQueued, chosenSum, keepCompanies } from "./chosen-companies";
 import { addHeader } from "../enrich/added-header";
@@ -15,12 +14,20 @@ import { failureOf, InputError, LimitError } from "../errors";
 import type { RunTag } from "../table/memory";
 import { type RowOutcome, withNames } from "../table/row";
 import { tellCancelled } from "./cancel-run";
-import type { LookOf, StartedRun } from "./kind-of-run";
+import type { Asked, LookOf, StartedRun } from "./kind-of-run";
 import type { RunPlan } from "./kinds/run-plan";
 import { LEASE_MS } from "./run-lease";
 import { type Given, isOver, newRun, runOf, type RunRecord, runRecords, withRun } from "./run-record";
 import { countReason } from "./reasons";
 import type { RunServices } from "./run-services";
+
+/** A request about companies of a sheet, or names, as it was read. */
+export interface RowsAsked extends Asked {
+  /** With the set of columns that it fills. */
+  readonly request: RunRequest;
+  readonly plan: RunPlan;
+  readonly selected: CompanyRows;
+}
 
 /**
  * What a run writes before it buys: a header row where one is wanted, its columns, and that its rows wait. Beside every other
@@ -101,25 +108,23 @@ function tellLeftOut(
  * Its record is written first. A start that is killed leaves blank columns, which the next one uses, and a record that the next
  * one drops.
  *
- * @throws {SetupError} Without a key, without companies, or if the cells cannot be written: nothing was spent.
+ * @throws {SetupError} If the cells cannot be written: nothing was spent.
+ * @throws {InputError} Without companies.
  * @throws {LimitError} If the very same run is under way, or too many others are.
  */
 export function startRun(
   services: RunServices,
-  request: RunRequest,
+  { request: asked, plan, selected }: RowsAsked,
   creditCap: number,
   look: Partial<LookOf>,
 ): StartedRun {
-  const { settings, spreadsheet, clock, state } = services;
-  settings.access();
+  const { spreadsheet, clock, state } = services;
+  const { items } = plan;
+  requireStartable(selected, asked, plan.subject);
   tellCancelled(services);
-  const { subject, items } = planOf(request);
-  const selected = chooseForRun(spreadsheet, request, subject);
-  const asked = items === null ? { ...request, ...columnSetFor(selected, subject) } : request;
-  const plan = planOf({ ...asked, heading: selected.header });
   const chosen = companiesIn(selected.rows);
   const fresh = runOfNow(services, {
-    kind: request.kind,
+    kind: asked.kind,
     request: keptRequest(asked, selected),
     sheetId: selected.sheet.sheetId,
     ...look,

@@ -10,12 +10,12 @@ describe("Going on with a run that rests, by a call with a lower cap", () => {
     const box = { row: 2, column: 3, rows: 1, columns: 1 };
     addin.sheet.enter(box, [['=COMPANY_ENRICH(A2:A31,"uuid")']]);
     await addin.workbook.settle();
-    const missing = { scope: "sheet", missingOnly: true } as const;
-    const { runId } = await addin.value("startRun", { kind: "formulas", ...missing, creditCap: 1_000 });
+    const missing = { kind: "formulas", scope: "sheet", missingOnly: true } as const;
+    const { runId } = await addin.value("startRun", { ...missing, creditCap: 1_000 });
     await addin.value("pauseRun", { runId });
-    const result = await addin.sidebar("refreshFormulas", { ...missing, creditCap: 20 });
+    const result = await addin.run(missing, 20);
 
-    expect(result.ok).toBe(true);
+    expect(result).toMatchObject({ runId, state: "stopped", creditsSpent: 20 });
     expect(addin.credits).toBe(20);
   });
 

@@ -194,7 +194,7 @@ describe("The price of a refresh of formulas", () => {
     await addin.workbook.settle();
     await addin.value("saveSettings", { dayCap: 3 });
 
-    const { lines } = await addin.value("quoteRefresh", { scope: "sheet" });
+    const { lines } = await addin.value("quoteRun", { kind: "formulas", scope: "sheet" });
 
     expect(lines.join()).toContain(
       "no day allows more than 3 credits. It stops at the cap, and goes on tomorrow",
@@ -212,7 +212,6 @@ describe("What somebody agrees to spend", () => {
     ["filtersFromWords", { words: "companies in Germany" }],
     ["findCause", { filters: { ...LIST.filters, "firmographic.founded_year": { gte: 2010 } } }],
     ["buyMoreLike", { range: "Sheet1!A2:A6" }],
-    ["refreshFormulas", { scope: "sheet" }],
     [
       "saveWatch",
       { name: "News", what: { kind: "news", request: {} }, every: "week", hour: 8, monthCap: 100 },
@@ -240,14 +239,14 @@ describe("What somebody agrees to spend", () => {
     await addin.workbook.settle();
     const before = addin.credits;
 
-    const refreshed = await addin.value("refreshFormulas", { scope: "sheet", creditCap: 1.5 });
+    const refreshed = await addin.run({ kind: "formulas", scope: "sheet" }, 1.5);
     const afterFormulas = addin.credits;
     const list = await addin.refusal("generateList", { ...LIST, creditCap: 2.5 });
     addin.workbook.activateSheet(addin.sheet);
     const stopped = await addin.run({ ...BASICS, range: "Sheet1!A2:A6" }, 2.5);
 
     expect(refreshed).toMatchObject({
-      credits: 1.5,
+      creditsSpent: 1.5,
       message: expect.stringMatching(/The next request may cost/),
     });
     expect(afterFormulas - before).toBe(1.5);

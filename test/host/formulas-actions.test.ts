@@ -4,6 +4,7 @@ import { boxOf } from "../addin/addin-on-host";
 import { EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";
 
 const [robots = "", second = ""] = websites(2);
+const SHEET = { kind: "formulas", scope: "sheet" } as const;
 
 describe("Refresh", () => {
   it("quotes the price, buys again what the formulas ask for, and shows it", async () => {
@@ -15,15 +16,15 @@ describe("Refresh", () => {
     await type(addin, 4, ['=COMPANY_ENRICH(A2:A4,"HQ country")']);
     const sent = addin.sent.length;
 
-    const bill = await addin.value("quoteRefresh", { scope: "sheet" });
+    const bill = await addin.value("quoteRun", SHEET);
     const before = addin.sent.length;
     const spent = addin.credits;
-    const done = await addin.value("refreshFormulas", { scope: "sheet", creditCap: bill.credits.high });
+    const done = await addin.run(SHEET, bill.credits.high);
     await addin.workbook.settle();
 
     expect(before).toBe(sent);
-    expect(bill).toMatchObject({ formulas: 3, requests: 3, credits: { low: 3.5, high: 3.5 }, skipped: [] });
-    expect(done).toMatchObject({ formulas: 3, refreshed: 3, left: 0, credits: 3.5 });
+    expect(bill).toMatchObject({ formulas: 3, toFetch: 3, credits: { low: 3.5, high: 3.5 }, skipped: [] });
+    expect(done).toMatchObject({ state: "done", done: 3, total: 3, creditsSpent: 3.5 });
     expect(addin.sent).toHaveLength(sent + 3);
     expect(addin.credits - spent).toBe(3.5);
     expect(typeof addin.values("C2")[0]![0]).toBe("number");
@@ -31,28 +32,26 @@ describe("Refresh", () => {
     expect(addin.values("D4")[0]![0]).toMatch(/^[A-Z][a-z]+/);
   });
 
-  it("does not buy again what was fetched after the click, and does not trust a time in the future", async () => {
+  it("goes on with the run that is not over, and buys nothing of it twice", async () => {
     const addin = await openAddin();
-    const since = new Date(addin.clock.now()).toISOString();
-    await addin.clock.sleep(1_000);
     await type(addin, 3, ['=COMPANY_ENRICH(A2:A4,"Founded")']);
     const sent = addin.sent.length;
 
-    const clicked = await addin.value("refreshFormulas", { scope: "sheet", creditCap: 10, since });
-    const early = { scope: "sheet", creditCap: 10, since: "2099-01-01T00:00:00.000Z" } as const;
-    const first = await addin.value("refreshFormulas", early);
+    const capped = await addin.run(SHEET, 2);
+    const again = await addin.run(SHEET, 10);
+    const anew = await addin.run(SHEET, 10);
 
-    expect(clicked).toMatchObject({ refreshed: 0, left: 0, since });
-    expect(addin.sent).toHaveLength(sent + 3);
-    expect(first.refreshed).toBe(3);
-    expect(Date.parse(first.since)).toBeLessThanOrEqual(addin.clock.now());
+    expect(capped).toMatchObject({ state: "stopped", done: 1 });
+    expect(again).toMatchObject({ runId: capped.runId, state: "done", done: 3, creditsSpent: 6 });
+    expect(anew.runId).not.toBe(again.runId);
+    expect(addin.sent).toHaveLength(sent + 6);
   });
 
   it("buys nothing in a document without stores, because orders could not be recorded first", async () => {
     const addin = await openAddin({ host: { hasDocumentStores: false } });
     await type(addin, 3, ['=COMPANY_ENRICH(A2:A3,"uuid")']);
 
-    const refused = await addin.refusal("refreshFormulas", { scope: "sheet", creditCap: 500 });
+    const refused = await addin.refusal("startRun", { ...SHEET, creditCap: 500 });
 
     expect(refused).toContain("no store of its own");
     expect(addin.sent).toEqual([]);
@@ -70,16 +69,16 @@ describe("Refresh", () => {
     await type(addin, 12, [`=COMPANY_JOBS("${second}",14)`]);
     addin.sheet.select([{ row: 1, column: 3, rows: 20, columns: 1 }]);
 
-    const bill = await addin.value("quoteRefresh", { scope: "selection" });
-    await addin.value("refreshFormulas", { scope: "selection", creditCap: 10 });
+    const bill = await addin.value("quoteRun", { kind: "formulas", scope: "selection" });
+    await addin.run({ kind: "formulas", scope: "selection" }, 10);
 
-    expect(bill.skipped.map(({ a1, reason }) => `${a1}: ${reason}`)).toEqual([
+    expect(bill.skipped!.map(({ a1, reason }) => `${a1}: ${reason}`)).toEqual([
       'Sheet1!C2: Its argument A2&"" is calculated.',
       "Sheet1!C3: It asks nothing that is paid for.",
       "Sheet1!C4: It uses LAMBDA or LET.",
       "Sheet1!C5: Unknown field: Foundet. Did you mean Founded?",
     ]);
-    expect(bill).toMatchObject({ formulas: 1, requests: 1 });
+    expect(bill).toMatchObject({ formulas: 1, toFetch: 1 });
     expect(addin.sent.slice(-1)[0]!.url).toContain("limit=20");
   });
 
@@ -88,12 +87,12 @@ describe("Refresh", () => {
     await type(addin, 3, ['=COMPANY_ENRICH(A2:A6,"Founded")']);
     const sent = addin.sent.length;
 
-    const capped = await addin.value("refreshFormulas", { scope: "sheet", creditCap: 4 });
-    const keyless = await addin.refusal("quoteRefresh", { scope: "sheet" }, EDITOR);
+    const capped = await addin.run(SHEET, 4);
+    const keyless = await addin.refusal("quoteRun", SHEET, EDITOR);
 
     expect(addin.sent).toHaveLength(sent + 2);
-    expect(capped).toMatchObject({ refreshed: 2, credits: 4, left: 0 });
-    expect(capped.message).toMatch(/The next request may cost .* 3 requests not answered/);
+    expect(capped).toMatchObject({ state: "stopped", done: 2, total: 5, creditsSpent: 4 });
+    expect(capped.message).toMatch(/The next request may cost/);
     expect(keyless).toContain("No API key is saved yet");
   });
 
@@ -104,17 +103,11 @@ describe("Refresh", () => {
     await type(addin, 3, ['=COMPANY_ENRICH(A2:A91,"Founded")']);
     const sent = addin.sent.length;
 
-    const first = await addin.value("refreshFormulas", { scope: "sheet", creditCap: 40 });
-    const again = await addin.value("refreshFormulas", {
-      scope: "sheet",
-      creditCap: 500,
-      since: first.since,
-    });
-    const over = await addin.value("refreshFormulas", { scope: "sheet", creditCap: 500, since: first.since });
+    const first = await addin.run(SHEET, 40);
+    const rest = await addin.run(SHEET, 500);
 
-    expect(first.refreshed).toBe(20);
-    expect(again.refreshed).toBe(70);
-    expect(over.refreshed).toBe(0);
+    expect(first.done).toBe(20);
+    expect(rest).toMatchObject({ runId: first.runId, done: 90 });
     expect(addin.sent).toHaveLength(sent + 90);
   });
 });
@@ -237,24 +230,15 @@ describe("Fetch missing values", () => {
     await type(addin, 3, ['=COMPANY_ENRICH(A2:A21,"Founded")']);
     const bought = addin.sent.length;
 
-    const bill = await addin.value("quoteRefresh", { scope: "sheet", missingOnly: true });
-    let reply = await addin.value("refreshFormulas", {
-      scope: "sheet",
-      missingOnly: true,
-      creditCap: bill.credits.high,
-    });
-    while (reply.left > 0) {
-      reply = await addin.value("refreshFormulas", { scope: "sheet", missingOnly: true, creditCap: 80 });
-    }
+    const bill = await addin.value("quoteRun", { ...SHEET, missingOnly: true });
+    await addin.run({ ...SHEET, missingOnly: true, agreed: bill.agreed }, bill.credits.high);
     await addin.workbook.settle();
 
     expect(bought).toBe(5);
-    expect(bill).toMatchObject({ requests: 15, credits: { low: 30, high: 30 } });
+    expect(bill).toMatchObject({ toFetch: 15, credits: { low: 30, high: 30 } });
     expect(addin.sent).toHaveLength(20);
     expect(addin.values("C2:C21").filter(([founded]) => typeof founded === "string")).toEqual([]);
-    expect(await addin.value("quoteRefresh", { scope: "sheet", missingOnly: true })).toMatchObject({
-      requests: 0,
-    });
+    expect(await addin.value("quoteRun", { ...SHEET, missingOnly: true })).toMatchObject({ toFetch: 0 });
   });
 });
 

@@ -17,9 +17,7 @@ describe("A formula that asks for data no longer included in the plan", () => {
     addin.workbook.activateSheet(sheet);
     const before = addin.sent.length;
 
-    const fetch = { scope: "sheet", missingOnly: true, creditCap: 100 } as const;
-    let told = await addin.value("refreshFormulas", fetch);
-    while (told.left > 0) told = await addin.value("refreshFormulas", { ...fetch, since: told.since });
+    const told = await addin.run({ kind: "formulas", scope: "sheet", missingOnly: true }, 100);
     await addin.workbook.settle();
     const fetched = addin.sent.length - before;
     // A formula has to send a request to find out what its plan refuses.

@@ -108,8 +108,8 @@ describe.each([
     addin.sheet.enter({ row: 2, column: 3, rows: 1, columns: 1 }, [['=COMPANY_ENRICH(A2;"Name, Founded")']]);
     await addin.workbook.settle();
 
-    const bill = await addin.value("quoteRefresh", { scope: "sheet" });
-    await addin.value("refreshFormulas", { scope: "sheet", creditCap: bill.credits.high });
+    const bill = await addin.value("quoteRun", { kind: "formulas", scope: "sheet" });
+    await addin.run({ kind: "formulas", scope: "sheet" }, bill.credits.high);
     await addin.workbook.settle();
     const { frozen, skipped } = await addin.value("freezeFormulas", { scope: "sheet" });
     const [line] = addin.sheet.cellView(2, 3).note!.split("\n").slice(-1);
@@ -118,7 +118,7 @@ describe.each([
     const { restored } = await addin.value("unfreezeFormulas", { frozen });
     await addin.workbook.settle();
 
-    expect([bill.requests, bill.skipped, skipped]).toEqual([1, [], []]);
+    expect([bill.toFetch, bill.skipped, skipped]).toEqual([1, [], []]);
     expect([line, shown]).toEqual(['=COMPANY_ENRICH(A2;"Name, Founded")', name]);
     expect(restored).toBe(1);
     expect(addin.sheet.cellView(2, 3).input).toBe('=COMPANY_ENRICH(A2;"Name, Founded")');

@@ -23,9 +23,7 @@ describe("Formulas that are evaluated again while somebody works in the sheet", 
     const { addin, sheet } = await openFormulas();
     addin.host.intercept = ({ method, phase }) =>
       method === "replaceAllWith" && phase === "before" && !hasFormula(sheet) ? "kill" : undefined;
-    await expect(addin.sidebar("refreshFormulas", { scope: "sheet", creditCap: 50 })).rejects.toThrow(
-      "killed",
-    );
+    await expect(addin.run({ kind: "formulas", scope: "sheet" }, 50)).rejects.toThrow("killed");
     addin.host.intercept = undefined;
     sheet.deleteRows(1, 1);
 
@@ -70,12 +68,9 @@ function hasFormula(sheet: Sheet): boolean {
 }
 
 async function refresh(addin: OpenAddin): Promise<void> {
-  let { left, since } = await addin.value("refreshFormulas", { scope: "sheet", creditCap: 50 });
-  for (let turn = 0; left > 0 && turn < 5; turn++) {
-    ({ left, since } = await addin.value("refreshFormulas", { scope: "sheet", creditCap: 50, since }));
-  }
+  const { state } = await addin.run({ kind: "formulas", scope: "sheet" }, 50);
   await addin.workbook.settle();
-  expect(left).toBe(0);
+  expect(state).toBe("done");
 }
 
 const rowsOf = (sheet: Sheet) => sheet.getValues({ row: 1, column: 1, rows: 6, columns: 2 });

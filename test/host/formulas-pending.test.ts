@@ -1,10 +1,9 @@
 // Money: fetching for formulas goes on after a kill, within its cap.
 import { describe, expect, it } from "vitest";
-import type { RefreshResult } from "../../src/rpc/rpc";
 import type { Intercept } from "../../workbench/host/execution-record";
 import { openAddin, type OpenAddin } from "../addin/open-addin";
 
-const SCOPE = { scope: "sheet", missingOnly: true } as const;
+const MISSING = { kind: "formulas", scope: "sheet", missingOnly: true } as const;
 const BATCH = 40;
 const KILLED = "The execution was killed.";
 
@@ -22,7 +21,7 @@ describe("Fetching pending formulas", () => {
       const sent = addin.sent.length;
 
       addin.host.intercept = killAt(place);
-      await expect(toTheEnd(addin)).rejects.toThrow(KILLED);
+      await expect(addin.run(MISSING, 10_000)).rejects.toThrow(KILLED);
       addin.host.intercept = undefined;
       await untilNothingWaits(addin);
 
@@ -48,27 +47,13 @@ async function enter(addin: OpenAddin, formula: string): Promise<void> {
   await addin.workbook.settle();
 }
 
-function begin(addin: OpenAddin): Promise<RefreshResult> {
-  return addin.value("refreshFormulas", { ...SCOPE, creditCap: 10_000 });
-}
-
-/** As often as it takes until every formula is shown. */
-async function toTheEnd(addin: OpenAddin): Promise<void> {
-  for (let result = await begin(addin); result.left > 0;)
-    result = await addin.value("refreshFormulas", { ...SCOPE, creditCap: 10_000, since: result.since });
-}
-
 /** Quotes and fetches as often as needed, as a user does who sees pending cells. */
 async function untilNothingWaits(addin: OpenAddin): Promise<void> {
   for (let turn = 0; turn < 5; turn++) {
     const { run } = await addin.value("getState", {});
-    const bill = await addin.value("quoteRefresh", SCOPE);
-    if (bill.requests === 0 && (run === null || run.state === "done")) break;
-    for (let left = 1; left > 0;) {
-      const reply = await addin.value("refreshFormulas", { ...SCOPE, creditCap: 10_000 });
-      ({ left } = reply);
-      await addin.clock.sleep(reply.nextDelayMs);
-    }
+    const bill = await addin.value("quoteRun", MISSING);
+    if (bill.toFetch === 0 && (run === null || run.state === "done")) break;
+    await addin.run(MISSING, 10_000);
     await addin.clock.sleep(4 * 60_000);
   }
   await addin.workbook.settle();

@@ -7,7 +7,7 @@ const ROWS = 12;
 /** A formula in the middle, which the owner protects. */
 const PROTECTED = 7;
 const formulas = { row: 2, column: 3, rows: ROWS, columns: 1 };
-const REFRESH = { scope: "sheet", creditCap: 50 } as const;
+const REFRESH = { kind: "formulas", scope: "sheet" } as const;
 
 /** A column of formulas that an editor with a key of their own may refresh. */
 async function open(): Promise<OpenAddin> {
@@ -48,12 +48,13 @@ it("A protected formula is named on the bill, not paid for, and in nobody's way"
   protect(addin);
   const before = addin.credits;
 
-  const bill = await addin.value("quoteRefresh", REFRESH, EDITOR);
-  const result = await addin.value("refreshFormulas", REFRESH, EDITOR);
+  const bill = await addin.value("quoteRun", REFRESH, EDITOR);
+  const started = await addin.value("startRun", { ...REFRESH, creditCap: 50 }, EDITOR);
+  const result = await addin.finishRun(started, EDITOR);
 
   expect(bill).toMatchObject({ formulas: ROWS - 1, skipped: [{ a1: `Sheet1!C${PROTECTED}` }] });
-  expect(bill.skipped[0]!.reason).toContain("protected");
-  expect(result).toMatchObject({ left: 0, refreshed: ROWS - 1 });
+  expect(bill.skipped![0]!.reason).toContain("protected");
+  expect(result).toMatchObject({ state: "done", done: ROWS - 1 });
   expect(addin.credits - before).toBe(2 * (ROWS - 1));
   expect(setAside(addin)).toEqual([]);
 });

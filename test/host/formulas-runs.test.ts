@@ -1,7 +1,6 @@
 // docs/formulas.md: fetching for formulas is a run like any other.
 import { describe, expect, it } from "vitest";
 import { isPending } from "../../src/formulas/evaluation";
-import type { Progress } from "../../src/rpc/rpc";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 
 const ROWS = 90;
@@ -46,10 +45,10 @@ describe("Fetching for formulas", () => {
   it("ends with a remainder over its own cap, and goes on for more", async () => {
     const addin = await openPending();
 
-    const capped = await driven(addin, await addin.value("startRun", { ...MISSING, creditCap: 60 }));
+    const capped = await addin.finishRun(await addin.value("startRun", { ...MISSING, creditCap: 60 }));
     const left = await pending(addin);
     const raised = await addin.value("runSlice", { runId: capped.runId, creditCap: 170 });
-    const ended = await driven(addin, raised);
+    const ended = await addin.finishRun(raised);
 
     expect(capped).toMatchObject({ state: "stopped", done: 30, creditsSpent: 60 });
     expect(capped.capReached).toEqual({ creditCap: 60, companies: 55, moreCredits: 110 });
@@ -66,11 +65,15 @@ describe("Fetching for formulas", () => {
     ]);
     await addin.workbook.settle();
     addin.sheet.select([{ row: 2, column: 3, rows: 1, columns: 1 }]);
-    const { range, credits } = await addin.value("quoteRefresh", { scope: "selection", missingOnly: true });
+    const { range, credits } = await addin.value("quoteRun", {
+      kind: "formulas",
+      scope: "selection",
+      missingOnly: true,
+    });
     addin.sheet.select([{ row: 3, column: 3, rows: 1, columns: 1 }]);
 
     const wanted = { kind: "formulas", missingOnly: true, range, creditCap: credits.high } as const;
-    await driven(addin, await addin.value("startRun", wanted));
+    await addin.finishRun(await addin.value("startRun", wanted));
 
     expect(range).toBe("Sheet1!C2");
     expect(addin.sent.map(({ url }) => new URL(url).searchParams.get("website") ?? url)).toHaveLength(1);
@@ -88,15 +91,6 @@ async function openPending(): Promise<OpenAddin> {
   ]);
   await addin.workbook.settle();
   return addin;
-}
-
-async function driven(addin: OpenAddin, started: Progress): Promise<Progress> {
-  let progress = started;
-  while (progress.state === "running" || progress.state === "waiting") {
-    await addin.clock.sleep(progress.nextDelayMs);
-    progress = await addin.value("runSlice", { runId: progress.runId });
-  }
-  return progress;
 }
 
 async function pending(addin: OpenAddin): Promise<number> {

@@ -40,12 +40,12 @@ describe("Formulas for news of one company since different days", () => {
   });
 
   it("are each on the bill, and each fetched", async () => {
-    const scope = { scope: "sheet", missingOnly: true } as const;
-    const bill = await addin.value("quoteRefresh", scope);
-    await addin.value("refreshFormulas", { ...scope, creditCap: 100 });
+    const missing = { kind: "formulas", scope: "sheet", missingOnly: true } as const;
+    const bill = await addin.value("quoteRun", missing);
+    await addin.run(missing, 100);
     await evaluate();
 
-    expect(bill).toMatchObject({ formulas: 3, requests: 3 });
+    expect(bill).toMatchObject({ formulas: 3, toFetch: 3 });
     expect(service.asked).toHaveLength(3);
     expect(stories()).toEqual([2, 5, 3]);
   });

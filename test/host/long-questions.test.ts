@@ -25,7 +25,7 @@ describe("News filters that make the URL too long", () => {
       await addin.refusal("startRun", { ...request, creditCap: 1 }),
       cell.error?.message,
     ];
-    await addin.value("refreshFormulas", { scope: "sheet", missingOnly: true, creditCap: 10 });
+    await addin.run({ kind: "formulas", scope: "sheet", missingOnly: true }, 10);
     await addin.workbook.settle();
     const { credits } = await addin.value("getState", {});
 

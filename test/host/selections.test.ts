@@ -4,6 +4,7 @@ import type { RunRequest } from "../../src/rpc/rpc";
 import type { ExecutionRecord } from "../../workbench/host/execution-record";
 import { boxOf, type OpenAddin } from "../addin/addin-on-host";
 import { openAddin, websites } from "../addin/open-addin";
+import { rowsOf } from "../../sidebar/run/quote";
 
 const LOCATION: RunRequest = { kind: "enrichment", sections: ["location"] };
 const CREDITS = { creditCap: 1_000 };
@@ -19,8 +20,8 @@ async function companiesEverywhere(addin: OpenAddin) {
   const { selection } = await addin.value("getState", {});
   const range = `'Sheet1'!${selection!.a1}`;
   const bill = await addin.value("quoteRun", { ...LOCATION, range });
-  const again = await addin.value("quoteRun", { ...LOCATION, range, chosen: bill.chosen! });
-  const started = await addin.start({ ...LOCATION, range, chosen: again.chosen! });
+  const again = await addin.value("quoteRun", { ...LOCATION, range, ...rowsOf(bill) });
+  const started = await addin.start({ ...LOCATION, range, ...rowsOf(again) });
   await addin.finishRun(started);
   return {
     card: selection!.companies,
@@ -102,7 +103,7 @@ describe("Rows that a filter hides", () => {
     const addin = await filtered();
 
     const bill = await addin.value("quoteRun", LOCATION);
-    const done = await addin.run({ ...LOCATION, chosen: bill.chosen! });
+    const done = await addin.run({ ...LOCATION, ...rowsOf(bill) });
 
     expect(bill).toMatchObject({ companies: 3, hidden: 3, rows: 3 });
     expect(bill.lines).toContain("3 hidden rows are left out");
@@ -116,14 +117,14 @@ describe("Rows that a filter hides", () => {
     const bill = await addin.value("quoteRun", LOCATION);
     addin.sheet.hideByFilter(2, ["DE"]);
 
-    const refused = await addin.sidebar("startRun", { ...LOCATION, ...CREDITS, chosen: bill.chosen! });
+    const refused = await addin.sidebar("startRun", { ...LOCATION, ...CREDITS, ...rowsOf(bill) });
     const { selection: after } = await addin.value("getState", {});
 
     expect(refused).toMatchObject({ ok: false, error: { code: "input/changed" } });
     expect(before!.filter).not.toBe(after!.filter);
     expect([addin.sent, addin.sheet.lastColumn]).toEqual([[], 2]);
-    const next = await addin.value("quoteRun", { ...LOCATION, chosen: bill.chosen! });
-    await addin.run({ ...LOCATION, chosen: next.chosen! });
+    const next = await addin.value("quoteRun", { ...LOCATION, ...rowsOf(bill) });
+    await addin.run({ ...LOCATION, ...rowsOf(next) });
     expect(addin.under("Status")).toEqual(["", "Done", "", "Done", "", "Done"]);
   });
 
@@ -149,7 +150,7 @@ describe("A bill that is no longer valid", () => {
     [
       "because one was typed over",
       ({ sheet }) => sheet.enter(boxOf("A3"), [["another.example"]]),
-      "The selected companies have changed since the bill.",
+      "The bill was for other companies than are there now.",
     ],
     [
       "because its sheet was deleted",
@@ -157,14 +158,14 @@ describe("A bill that is no longer valid", () => {
         addin.workbook.insertSheet();
         addin.workbook.deleteSheet(addin.sheet);
       },
-      "The sheet of this bill is gone.",
+      "The sheet Sheet2 is empty.",
     ],
   ])("%s is reported, and nothing is bought", async (_, change, message) => {
     const addin = await open();
     const bill = await addin.value("quoteRun", LOCATION);
     change(addin);
 
-    const refusal = await addin.refusal("startRun", { ...LOCATION, ...CREDITS, chosen: bill.chosen! });
+    const refusal = await addin.refusal("startRun", { ...LOCATION, ...CREDITS, ...rowsOf(bill) });
 
     expect(refusal).toContain(message);
     expect(addin.sent).toEqual([]);
@@ -175,7 +176,7 @@ describe("A bill that is no longer valid", () => {
     const bill = await addin.value("quoteRun", LOCATION);
     addin.sheet.sort(boxOf("A2:A7"), [{ column: 1, ascending: false }]);
 
-    const done = await addin.run({ ...LOCATION, chosen: bill.chosen! });
+    const done = await addin.run({ ...LOCATION, ...rowsOf(bill) });
 
     expect(done).toMatchObject({ state: "done", done: 6 });
   });

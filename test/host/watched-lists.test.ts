@@ -221,7 +221,13 @@ describe("A saved list that a colleague has changed", () => {
     await addin.value("refreshList", order);
 
     expect(bill.credits.high).toBe(LARGEST);
-    expect(refused).toMatchObject({ ok: false, error: { code: "input/changed", message: QUESTION } });
+    expect(refused).toMatchObject({
+      ok: false,
+      error: {
+        code: "input/changed",
+        message: `What “${NAME}” asks for has changed since the bill. Nothing was spent. The new bill is at most 101.5 credits: look at it, then start again.`,
+      },
+    });
     expect(before).toBe(bought);
     expect(lastAsked(addin)).toMatchObject(other);
   });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { notesOf } from "../../src/google/spreadsheet";
-import { quoteList } from "../../src/lists/list-bill";
-import { generateList, ListDesk } from "./list-desk";
+import { generateList, ListDesk, quoted } from "./list-desk";
 
 const germans = { filters: { "location.hq.country": ["DEU"] }, limit: 10 };
 const creditCap = 200;
@@ -74,7 +73,7 @@ describe("generateList", () => {
 
     const first = generateList(desk.execution(), { ...wide, limit: 100, creditCap });
     desk.clock.advance(23 * 60 * 60 * 1000);
-    const bill = quoteList(desk.execution(), { ...wide, limit: 200 });
+    const bill = quoted(desk.execution(), { ...wide, limit: 200 });
     const second = generateList(desk.execution(), { ...wide, limit: 200, creditCap });
 
     // One overlapping item, which shows that the list has not shifted.
@@ -145,7 +144,7 @@ describe("generateList", () => {
     desk.api.changeWorld();
 
     const part = generateList(desk.execution(), { ...germans, limit: 30, creditCap: 6 });
-    const bill = quoteList(desk.execution(), { ...germans, limit: 30 });
+    const bill = quoted(desk.execution(), { ...germans, limit: 30 });
     const whole = generateList(desk.execution(), { ...germans, limit: 30, creditCap });
 
     expect(part.warnings.slice(0, -1)).toEqual([]);
@@ -317,7 +316,7 @@ describe("quoteList", () => {
   it("quotes the maximum cost of a new list, without a request", () => {
     const desk = new ListDesk();
 
-    const bill = quoteList(desk.execution(), germans);
+    const bill = quoted(desk.execution(), germans);
 
     expect(bill).toMatchObject({
       companies: 10,
@@ -333,7 +332,7 @@ describe("quoteList", () => {
     const desk = new ListDesk();
     generateList(desk.execution(), { ...germans, creditCap });
 
-    const bill = quoteList(desk.execution(), { ...germans, limit: 5 });
+    const bill = quoted(desk.execution(), { ...germans, limit: 5 });
 
     expect(bill).toMatchObject({ alreadyPaid: 5, toFetch: 0, credits: { low: 0, high: 0 } });
     expect(bill.receipt).toMatchObject({
@@ -346,7 +345,7 @@ describe("quoteList", () => {
   it("says that companies left out are charged all the same", () => {
     const desk = new ListDesk({ "My targets": [["Website"], ["acme.example"], ["globex.example"]] });
 
-    const bill = quoteList(desk.execution(), { ...germans, excludeRange: "A2:A" });
+    const bill = quoted(desk.execution(), { ...germans, excludeRange: "A2:A" });
 
     expect(bill.lines).toContain(
       "Your 2 companies in 'My targets'!A2:A are left out of the sheet. If they match, the API still charges for them.",

@@ -11,7 +11,10 @@ import { agreedTo, type ListBuyer, type ListServices } from "../../src/lists/lis
 import { QuotedLists } from "../../src/lists/agreed-list";
 import type { ListRequest } from "../../src/core/run-request";
 import { buildList, type ListResult } from "../../src/lists/build-list";
+import type { Bill } from "../../src/core/credits";
+import { excludedIn } from "../../src/lists/excluded-companies";
 import { againSpan, paidSpan } from "../../src/lists/held-list";
+import { type ListBill, quoteList, quoteRefreshList } from "../../src/lists/list-bill";
 import { SavedLists, type StoredList } from "../../src/lists/saved-lists";
 import { DEMO_KEY, DemoApi, type DemoApiOptions } from "../../demo-api/demo-api";
 import { DemoHttp } from "../fakes/demo-http";
@@ -129,6 +132,17 @@ export function generateList(given: ListServices, order: Order): ListResult {
   const { creditCap, until = Infinity, mark = `run-${given.codec.uuid()}`, ...request } = order;
   const services = agreedTo(given, creditCap);
   return buildList(services, request, null, { ...paidSpan(services), until, mark });
+}
+
+/** The bill of a new list. */
+export function quoted(services: ListServices, request: ListRequest): ListBill {
+  return quoteList(services, request, excludedIn(services, request));
+}
+
+/** The bill of running a saved list again. */
+export function quotedAgain(services: ListServices, name: string): Bill {
+  const stored = services.savedLists().named(name);
+  return quoteRefreshList(services, stored, excludedIn(services, stored.request));
 }
 
 /** As a run that starts now runs a saved list again. */

@@ -3,9 +3,8 @@ import { describe, expect, it } from "vitest";
 import { savedListsOf, saveList } from "../../src/lists/keep-lists";
 import type { ListRequest } from "../../src/core/run-request";
 import type { ListServices } from "../../src/lists/list-services";
-import { quoteRefreshList } from "../../src/lists/list-bill";
 import type { MemorySheet } from "../fakes/memory-sheet";
-import { generateList, ListDesk, refreshSaved } from "./list-desk";
+import { generateList, ListDesk, quotedAgain, refreshSaved } from "./list-desk";
 
 /** Few enough for a single answer. */
 const germans: ListRequest = { filters: { "location.hq.country": ["DEU"] }, limit: 100 };
@@ -100,7 +99,7 @@ describe("refreshList", () => {
     const before = desk.credits;
     desk.wait(10 * 60 * 1000);
 
-    const bill = quoteRefreshList(desk.execution(), "germans");
+    const bill = quotedAgain(desk.execution(), "germans");
     const { credits } = refreshList(desk.execution(), order);
 
     expect(bill.receipt).toMatchObject({ title: "Up to 100 companies", rows: [] });
@@ -397,7 +396,7 @@ describe("refreshList", () => {
       cutOff(desk, sheet, nth);
       desk.wait(60_000);
 
-      const bill = quoteRefreshList(desk.execution(), "Germans");
+      const bill = quotedAgain(desk.execution(), "Germans");
       const again = refreshList(desk.execution(), order);
 
       expect(bill.lines).toContain("You bought it a moment ago: right now it is free.");
@@ -411,7 +410,7 @@ describe("refreshList", () => {
       cutOff(desk, sheet, 1);
       desk.wait(60 * 60 * 1000);
 
-      expect(quoteRefreshList(desk.execution(), "Germans").credits.high).toBe(21.5);
+      expect(quotedAgain(desk.execution(), "Germans").credits.high).toBe(21.5);
       expect(refreshList(desk.execution(), order).credits).toBeGreaterThan(5);
     });
   });
@@ -422,7 +421,7 @@ describe("refreshList", () => {
     const before = desk.credits;
     desk.wait(20_000);
 
-    const bill = quoteRefreshList(desk.execution(), "Germans");
+    const bill = quotedAgain(desk.execution(), "Germans");
     const again = refreshList(desk.execution(), order);
 
     expect(credits).toBeGreaterThan(0);
@@ -436,7 +435,7 @@ describe("refreshList", () => {
     desk.dayCap = 10;
     desk.wait(3_600_000);
 
-    const bill = quoteRefreshList(desk.execution(), "Germans");
+    const bill = quotedAgain(desk.execution(), "Germans");
 
     expect(bill.today).toBe(0);
     expect(bill.lines.join()).toContain("no day allows more than 10 credits");

@@ -285,17 +285,15 @@ export class Session {
     await this.refreshFormulas(false);
   }
 
+  /** As the menu's *Fetch missing* and *Refresh*, to the end. */
   async refreshFormulas(missingOnly: boolean): Promise<void> {
     const { world, parts } = this;
     world.addin.workbook.activateSheet(world.formulas);
-    const args = { scope: "sheet", missingOnly, creditCap: 200 } as const;
-    // The sidebar sends the time of the click.
-    let since = new Date(world.addin.clock.now()).toISOString();
-    for (let calls = 0; calls < 4; calls++) {
-      const result = await parts.calls.value("refreshFormulas", { ...args, since }, this.user);
-      if (result?.left === 0) return;
-      since = result?.since ?? since;
-      await world.addin.clock.sleep(result?.nextDelayMs ?? 5_000);
+    const args = { kind: "formulas", scope: "sheet", missingOnly, creditCap: 200 } as const;
+    for (let tries = 0; tries < 4; tries++) {
+      const begun = await parts.calls.value("startRun", args, this.user);
+      if (begun !== null && (await this.drive(begun)).state === "done") return;
+      await world.addin.clock.sleep(5_000);
     }
   }
 }

@@ -10,8 +10,7 @@ export function checkCaps(world: World, evidence: Evidence): void {
   const capped = world.purchases.all.slice(0, evidence.settled.purchasesBefore);
   const isFormula = ({ execution }: Purchase) => execution?.kind === "custom function";
   // Formulas have a cap of their own.
-  const isOther = (purchase: Purchase) =>
-    !isFormula(purchase) && evidence.calls.of(purchase.execution)?.method !== "refreshFormulas";
+  const isOther = (purchase: Purchase) => !isFormula(purchase);
   check(world, "day cap", capped.filter(isOther), caps.day);
   check(world, "formulas' day cap", capped.filter(isFormula), caps.formulas);
   for (const [runId, cap] of evidence.books.caps)
