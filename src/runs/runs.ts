@@ -1,7 +1,6 @@
 import { type StatusCode, isToRetry } from "../enrich/status";
 import { shownRange } from "../enrich/company-selection";
 import { type Bill, rounded } from "../core/credits";
-import { canonicalJson } from "../core/json";
 import { isOfRows } from "../core/run-kind";
 import type { RunRequest } from "../core/run-request";
 import { asTold, codeOf, InputError, LimitError, messageOf, type AddinError } from "../errors";
@@ -13,9 +12,10 @@ import { cancelRun, countAgain, endCancelled, isHeld, paused, pauseRun } from ".
 import type { Asked, KindOfRun, LookOf } from "./kind-of-run";
 import { endedMessage, type Progress, progressOf, undoneMessage } from "./progress";
 import { retryBill } from "./retry-bill";
+import { goOnWithSame } from "./same-run";
 import { requireUnchanged, RunLease, type Who } from "./run-lease";
 import { rowsOf } from "./run-rows";
-import { isOver, requireRun, type RunRecord, runsIn, updateRun } from "./run-record";
+import { isOver, requireRun, type RunRecord, updateRun } from "./run-record";
 import type { RunServices } from "./run-services";
 import { progressNow, underWayOf } from "./history";
 import { showRows } from "./show-rows";
@@ -26,9 +26,6 @@ const COUNTED_SOON_MS = 2_000;
 
 /** A bill of a run. */
 export type AgreedBill = Bill & { readonly agreed: string };
-
-/** A run that was stopped, once a person goes on with it. */
-const GOES_ON = { state: "running", isPaused: false, message: "", code: undefined } as const;
 
 /** Everything that buys in bulk: bill first, then slices until nothing is left, whatever its kind. */
 export class Runs {
@@ -63,8 +60,8 @@ export class Runs {
     const agreed = request.agreed ?? asked.seen;
     if (agreed !== undefined && agreed !== agreedTo(codec, asked))
       throw new BillChanged(codec, asked, agreed, kind.quote(asked));
-    const open = look.watch === undefined ? this.unfinished(asked) : undefined;
-    if (open !== undefined) return this.progress(this.raised(open, creditCap), 0);
+    const open = look.watch === undefined ? goOnWithSame(this.services, asked, creditCap) : null;
+    if (open !== null) return this.progress(open, 0);
     const { record, rows } = kind.start(asked, creditCap, look);
     const progress = this.progress(record, 0);
     if (rows?.rest === undefined) return progress;
@@ -84,34 +81,6 @@ export class Runs {
     const isStale =
       chosen !== undefined && agreed !== undefined && !isForThese(this.services.codec, agreed, asked);
     return [kind, isStale ? kind.ask(anew) : asked];
-  }
-
-  private unfinished({ kept }: Asked): RunRecord | undefined {
-    const { state, settings } = this.services;
-    if (kept === undefined) return undefined;
-    const asked = canonicalJson([kept.sheetId, kept.request]);
-    return runsIn(state.read()).find(
-      (run) =>
-        !isOver(run) &&
-        run.watch === "" &&
-        run.payer === settings.payerTag &&
-        run.host === settings.host &&
-        canonicalJson([run.sheetId, run.request]) === asked,
-    );
-  }
-
-  /** A run that goes on for so many credits more, with the key that is saved now. */
-  private raised({ runId }: RunRecord, credits: number): RunRecord {
-    const { services } = this;
-    const { keyTag } = services.settings;
-    const run = updateRun(services.state, runId, (stored) => ({
-      ...stored,
-      keyTag,
-      creditCap: rounded(stored.spent + credits),
-      ...(stored.state === "stopped" ? GOES_ON : {}),
-    }));
-    services.goOnHourly();
-    return run;
   }
 
   /**

@@ -1,0 +1,38 @@
+import { rounded } from "../core/credits";
+import { canonicalJson } from "../core/json";
+import type { Asked } from "./kind-of-run";
+import { isOver, type RunRecord, runsIn, updateRun } from "./run-record";
+import type { RunServices } from "./run-services";
+
+/** A run that was stopped, once a person goes on with it. */
+const GOES_ON = { state: "running", isPaused: false, message: "", code: undefined } as const;
+
+/**
+ * Goes on with the run of the same payer that asks the same and is not over: what is bought as a whole is safe to repeat.
+ *
+ * @param credits What may be spent from now on; with the key that is saved now.
+ * @returns Null if there is none.
+ */
+export function goOnWithSame(services: RunServices, { kept }: Asked, credits: number): RunRecord | null {
+  if (kept === undefined) return null;
+  const { state, settings } = services;
+  const asked = canonicalJson([kept.sheetId, kept.request]);
+  const same = runsIn(state.read()).find(
+    (run) =>
+      !isOver(run) &&
+      run.watch === "" &&
+      run.payer === settings.payerTag &&
+      run.host === settings.host &&
+      canonicalJson([run.sheetId, run.request]) === asked,
+  );
+  if (same === undefined) return null;
+  const { keyTag } = settings;
+  const run = updateRun(state, same.runId, (stored) => ({
+    ...stored,
+    keyTag,
+    creditCap: rounded(stored.spent + credits),
+    ...(stored.state === "stopped" ? GOES_ON : {}),
+  }));
+  services.goOnHourly();
+  return run;
+}
