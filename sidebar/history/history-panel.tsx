@@ -181,12 +181,12 @@ function PastRunCard({ run }: { run: PastRun }): JSX.Element {
 
 /** Of a list, what it asked for, to be opened in the builder; undefined of everything else. */
 function listOf({
-  request: { list },
+  request: { list, savedList: id = "" },
   sheetName,
   listName = sheetName,
   startedAt,
 }: PastRun): SavedList | undefined {
-  return list && { name: listName, request: list, savedAt: startedAt, lastRun: null };
+  return list && { id, name: listName, request: list, savedAt: startedAt, lastRun: null };
 }
 
 interface Past {

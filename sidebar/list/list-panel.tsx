@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { rounded } from "../../src/core/credits";
 import { type FilterControl, filterControls } from "../../src/filters/filter-control";
 import { type ListDraft, listRequest, type Problem } from "../../src/lists/list-draft";
-import type { FilterCatalogue, ListRequest, ListResult, SavedList } from "../../src/rpc/rpc";
+import type { Bill as RunBill, FilterCatalogue, ListRequest, SavedList } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { SaveKeyCard } from "../home/key-cards";
 import { credits } from "../in-words";
@@ -11,9 +11,10 @@ import { FailureNotice, journalProblem } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
 import { recall, remember } from "../remembered";
 import { Bill } from "../run/bill";
-import { useQuote } from "../run/quote";
+import { orNewBill, useQuote } from "../run/quote";
 import { useTask } from "../use-task";
-import { buyInParts, countParts } from "./build-in-parts";
+import { useListBuilding } from "./begun-list";
+import { countParts } from "./count-parts";
 import { type Arrival, Builder } from "./builder";
 import { draftOfList, emptyDraft, suggestName, withoutFilter } from "./draft";
 import { useDraft } from "./use-draft";
@@ -22,20 +23,13 @@ import { labelsFrom, labelsOf } from "./known-labels";
 import { ListResultView } from "./list-result";
 import { RunAgain } from "./run-again";
 
-type View =
-  | { readonly kind: "builder" }
-  | { readonly kind: "result"; readonly result: ListResult; readonly request: ListRequest }
-  | { readonly kind: "again"; readonly list: SavedList };
-
-const BUILDER: View = { kind: "builder" };
-
 /** From filters to companies: find filters, set values, see the bill, build; or continue with a saved list. */
 export function ListPanel({ list: sought = null }: { list?: SavedList | null }): JSX.Element {
-  const { call, state, options, refresh, lists, setLists } = useAddin();
+  const { call, state, options, refresh, lists, setLists, run } = useAddin();
   const [catalogue, setCatalogue] = useState<FilterCatalogue | null>(null);
   const { draft, described, change, replace, describe } = useDraft();
   const [openedAs, setOpenedAs] = useState<string | null>(() => recall("list-name", readName));
-  const [view, setView] = useState<View>(BUILDER);
+  const [again, setAgain] = useState<SavedList | null>(null);
   const [arrival, setArrival] = useState<Arrival | null>(null);
   const [progress, setProgress] = useState("");
   /** What counting the parts of a list has cost: it belongs to the price of that list. */
@@ -43,7 +37,9 @@ export function ListPanel({ list: sought = null }: { list?: SavedList | null }):
   const countedFor = (asked: ListRequest): number =>
     counting.current.list === JSON.stringify(asked) ? counting.current.credits : 0;
   const opening = useTask();
-  const building = useTask();
+  const starting = useTask();
+  const counts = useTask();
+  const building = useListBuilding();
   const hasKey = state?.key.saved ?? true;
   // The list may have been deleted or renamed in the meantime.
   const known = lists?.some((list) => list.name === openedAs) === true ? openedAs : null;
@@ -72,17 +68,27 @@ export function ListPanel({ list: sought = null }: { list?: SavedList | null }):
   useEffect(() => {
     if (hasKey) open(false);
   }, [hasKey]);
+  const { begun, result } = building;
+  const saved = again ?? lists?.find(({ name: of }) => of === begun?.saved) ?? null;
+  const isBuilder = saved === null && result === null;
   // Coming back from a result or a bill is not an arrival.
   useEffect(() => {
-    if (view !== BUILDER) setArrival(null);
-  }, [view]);
+    if (!isBuilder) setArrival(null);
+  }, [isBuilder]);
 
   const controls = useMemo(() => (catalogue === null ? [] : filterControls(catalogue)), [catalogue]);
   const { request, problems, unset } = useMemo(() => listRequest(controls, draft), [controls, draft]);
-  const quoted = hasKey && catalogue !== null && view.kind === "builder";
+  const quoted = hasKey && catalogue !== null && isBuilder;
   const quote = useQuote(quoted ? request : null, (asked: ListRequest) => call("quoteList", asked));
 
   const isUncounted = quote.bill?.plan?.ready === false;
+  const isOver = result !== null || building.failure !== null;
+  useEffect(() => {
+    if (!isOver) return;
+    // The old bill still includes what has been bought; and a saved list has its sheet now.
+    quote.again();
+    if (lists !== null) call("getLists", {}).then((now) => setLists(now.lists), ignore);
+  }, [isOver]);
 
   function name(next: string | null): void {
     setOpenedAs(next);
@@ -90,47 +96,44 @@ export function ListPanel({ list: sought = null }: { list?: SavedList | null }):
   }
   // With a sheet named like its list, the list finds it again.
   const sheetName = request?.sheetName ?? known ?? suggestName(draft, controls);
-  const build = (asked: ListRequest, creditCap: number): void =>
-    building.run(async () => {
+  const build = (asked: ListRequest, bill: RunBill): void =>
+    starting.run(async () => {
+      building.leave();
       const named = { ...asked, ...(sheetName === "" ? {} : { sheetName }) };
-      setProgress("");
-      const ask = (cap: number) => call("generateList", { ...named, creditCap: cap });
-      const result = await buyInParts(ask, creditCap, setProgress).catch((thrown: unknown) => {
-        // The old bill still includes what has been bought.
-        quote.again();
-        throw thrown;
-      });
-      const all = rounded(result.credits + countedFor(asked));
+      const { runId } = await orNewBill(run.start({ kind: "list", list: named }, bill), quote.again);
+      building.begin({ runId, request: asked, saved: null, counted: countedFor(asked) });
       counting.current = { list: "", credits: 0 };
-      setView({ kind: "result", result: { ...result, credits: all }, request: asked });
-      refresh();
-      // A list that was saved before has its sheet now.
-      if (known !== null) setLists((await call("getLists", {})).lists);
     });
 
-  const countAll = (asked: ListRequest, creditCap: number): void =>
-    building.run(async () => {
+  const countAll = (asked: ListRequest, { credits: { high } }: RunBill): void =>
+    counts.run(async () => {
       setProgress("");
-      const cost = await countParts(call, asked, creditCap, setProgress).finally(quote.again);
+      const cost = await countParts(call, asked, high, setProgress).finally(quote.again);
       counting.current = { list: JSON.stringify(asked), credits: rounded(countedFor(asked) + cost) };
       refresh();
     });
 
-  if (view.kind === "again") return <RunAgain list={view.list} onBack={() => setView(BUILDER)} />;
-  if (view.kind === "result") {
+  if (saved !== null) {
+    const back = (): void => {
+      building.leave();
+      setAgain(null);
+    };
+    return <RunAgain list={saved} building={building} onBack={back} />;
+  }
+  if (result !== null && begun !== null && controls.length > 0) {
     return (
       <ListResultView
-        result={view.result}
-        request={view.request}
+        result={{ ...result, credits: rounded(result.credits + begun.counted) }}
+        request={begun.request}
         controls={controls}
         labels={labelsOf(draft)}
         openedAs={known}
         suggestion={suggestName(draft, controls)}
         onSaved={name}
-        onChangeFilters={() => setView(BUILDER)}
+        onChangeFilters={building.leave}
         onLeaveOut={(filter) => {
           change((now) => withoutFilter(now, filter));
-          setView(BUILDER);
+          building.leave();
         }}
       />
     );
@@ -148,17 +151,16 @@ export function ListPanel({ list: sought = null }: { list?: SavedList | null }):
         startLabel={(shown) =>
           isUncounted ? `Count · at most ${credits(shown?.credits.high ?? 0)}` : "Build list"
         }
-        startingLabel={`${isUncounted ? "Counting" : "Building"}…${progress === "" ? "" : ` ${progress}`}`}
+        startingLabel={counts.busy ? `Counting… ${progress}`.trim() : `Building… ${building.parts}`.trim()}
         canStart={({ today, companies }) => (today ?? companies) > 0}
-        starting={building.busy}
-        startFailure={building.failure}
-        onRetry={() =>
-          quote.bill === null || request === null || isUncounted
-            ? building.again()
-            : build(request, quote.bill.credits.high)
-        }
-        onStart={({ credits: { high } }) => {
-          if (request !== null) (isUncounted ? countAll : build)(request, high);
+        starting={starting.busy || counts.busy || building.busy}
+        startFailure={starting.failure ?? counts.failure ?? building.failure}
+        onRetry={() => {
+          if (isUncounted) counts.again();
+          else if (request !== null && quote.bill !== null) build(request, quote.bill);
+        }}
+        onStart={(bill) => {
+          if (request !== null) (isUncounted ? countAll : build)(request, bill);
         }}
         {...(draft.entries.length > 0
           ? { second: { label: "Clear filters", free: true, onClick: clear } }
@@ -193,7 +195,10 @@ export function ListPanel({ list: sought = null }: { list?: SavedList | null }):
           onRefresh={() => open(true)}
           arrival={arrival}
           onOpen={(list) => take(list, controls)}
-          onRunAgain={(list) => setView({ kind: "again", list })}
+          onRunAgain={(list) => {
+            building.leave();
+            setAgain(list);
+          }}
           onSaved={name}
         />
       )}
@@ -212,6 +217,8 @@ function problemInWords(
   if (unset.length > 0) return `Give “${unset[0]}” a value, or remove it.`;
   return request === null ? "Give a filter a value to see the bill." : null;
 }
+
+const ignore = (): void => undefined;
 
 function readName(stored: unknown): string | null {
   return typeof stored === "string" ? stored : null;

@@ -1,48 +1,37 @@
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
-import type { ListChanges, SavedList } from "../../src/rpc/rpc";
+import type { Bill, ListResult, SavedList } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { companies, dayAndTime, numberInWords, spentInWords } from "../in-words";
 import { Notice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
 import { Bill as BillView } from "../run/bill";
 import { selectionOf } from "../run/run-range";
-import { useQuote } from "../run/quote";
-import { asFailure } from "../server";
+import { orNewBill, useQuote } from "../run/quote";
 import { useTask } from "../use-task";
-import { buyInParts } from "./build-in-parts";
+import type { ListBuilding } from "./begun-list";
 import { Warnings } from "./list-result";
 
 interface Props {
   readonly list: SavedList;
+  readonly building: ListBuilding;
   readonly onBack: () => void;
 }
 
 /** Runs a saved list again: first its bill, then which companies are new, gone or changed. */
-export function RunAgain({ list, onBack }: Props): JSX.Element {
-  const { call, refresh, setLists, state } = useAddin();
-  const [changes, setChanges] = useState<ListChanges | null>(null);
-  const [progress, setProgress] = useState("");
+export function RunAgain({ list, building, onBack }: Props): JSX.Element {
+  const { call, run, state } = useAddin();
   const task = useTask();
-  const { name, lastRun } = list;
-  const quote = useQuote(changes === null ? { name } : null, (asked) => call("quoteRefreshList", asked));
-  const run = (creditCap: number): void =>
-    task.run(async () => {
-      try {
-        const ask = (cap: number) => call("refreshList", { name, creditCap: cap });
-        setChanges(await buyInParts(ask, creditCap, setProgress));
-      } catch (thrown) {
-        // Somebody has changed the list since its bill, so there is another one.
-        if (asFailure(thrown).code === "input/changed") quote.again();
-        throw thrown;
-      }
-      refresh();
-      // The reply says what changed; the saved list says when.
-      setLists((await call("getLists", {})).lists);
-    });
+  const { name, lastRun, request } = list;
+  const { result } = building;
+  const quote = useQuote(result === null ? { name } : null, (asked) => call("quoteRefreshList", asked));
+  const start = async (bill: Bill): Promise<void> => {
+    building.leave();
+    const { runId } = await orNewBill(run.start({ kind: "list", savedList: list.id }, bill), quote.again);
+    building.begin({ runId, request, saved: name, counted: 0 });
+  };
 
   const back = { label: "Back to the lists", onBack };
-  if (changes !== null) return <Changes list={list} changes={changes} back={back} />;
+  if (result !== null) return <Changes list={list} changes={result} back={back} />;
   return (
     <PanelFrame
       title="Run again"
@@ -53,12 +42,12 @@ export function RunAgain({ list, onBack }: Props): JSX.Element {
           quote={quote}
           problem={null}
           startLabel={() => "Run again"}
-          startingLabel={`Running…${progress === "" ? "" : ` ${progress}`}`}
+          startingLabel={`Running… ${building.parts}`.trim()}
           canStart={({ today, companies: wanted }) => (today ?? wanted) > 0}
-          starting={task.busy}
-          startFailure={task.failure}
-          onRetry={task.again}
-          onStart={({ credits: { high } }) => run(high)}
+          starting={task.busy || building.busy}
+          startFailure={task.failure ?? building.failure}
+          onRetry={() => quote.bill !== null && task.run(() => start(quote.bill!))}
+          onStart={(bill) => task.run(() => start(bill))}
           second={{ label: "Cancel", free: true, onClick: onBack }}
         />
       }
@@ -84,13 +73,13 @@ export function RunAgain({ list, onBack }: Props): JSX.Element {
 
 interface ChangesProps {
   readonly list: SavedList;
-  readonly changes: ListChanges;
+  readonly changes: ListResult;
   readonly back: { readonly label: string; readonly onBack: () => void };
 }
 
 function Changes({ list, changes, back }: ChangesProps): JSX.Element {
   const { go } = useAddin();
-  const { added, newCompanies, sheetName } = changes;
+  const { added, companies: newCompanies, sheetName } = changes;
   const figures: readonly [string, number][] = [
     ["new", added],
     ["gone", changes.gone],

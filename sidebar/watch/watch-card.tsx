@@ -47,7 +47,7 @@ export function WatchCard({ watch, onChanged, onEdit }: Props): JSX.Element {
   const lookFor = async (creditCap: number): Promise<void> => {
     setBill(null);
     try {
-      const { watches, ...progress } = await call("runWatch", { watchId, creditCap });
+      const { watches, ...progress } = await call("runWatch", { watchId, creditCap, beginsOnly: true });
       if (isOver(progress.state)) return onChanged(watches);
       run.begin(progress);
       go("run");

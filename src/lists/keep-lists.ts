@@ -10,6 +10,8 @@ import { type Built, find } from "./saved-lists";
 
 /** A set of filters with a name, kept in the spreadsheet and shared with its editors. */
 export interface SavedList {
+  /** For `RunRequest.savedList`: stays when it is renamed. */
+  id: string;
   /** What it is known by; no two differ only in case. */
   name: string;
   request: ListRequest;
@@ -26,9 +28,10 @@ export function savedListsOf(services: ListServices): { lists: SavedList[] } {
   const lists = services
     .savedLists()
     .all()
-    .map(({ name, request, labels, savedAt, sheetId, lastRun }): SavedList => {
+    .map(({ id, name, request, labels, savedAt, sheetId, lastRun }): SavedList => {
       const sheetName = sheetId === null ? "" : (services.spreadsheet.sheet(sheetId)?.name ?? "");
       return {
+        id,
         name,
         request,
         ...(labels === undefined ? {} : { labels }),

@@ -1,5 +1,6 @@
 import type { Pause } from "../buying/pause";
 import type { Bill } from "../core/credits";
+import type { ListResult } from "../core/list-result";
 import type { ListRequest, RunRequest } from "../core/run-request";
 import { InputError } from "../errors";
 import { creditsOfRun, purseAround } from "../runs/caps-of-run";
@@ -9,7 +10,7 @@ import { NO_SHEET, type RunRecord } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
 import { enqueue, runOfNow } from "../runs/start-run";
 import { askedOf, questionIn, requireAgreed } from "./agreed-list";
-import { buildList, type ListResult, sheetOf, wholeSeconds } from "./build-list";
+import { buildList, sheetOf, wholeSeconds } from "./build-list";
 import { PAID_FOR_MS } from "./buy-one";
 import { excludedIn, type ExcludedCompanies, exclusionOf } from "./excluded-companies";
 import { againSpan, heldList } from "./held-list";

@@ -1,11 +1,11 @@
 import { companySearch } from "../api/endpoints/lists";
 import type { Execution } from "../compose";
+import type { ListResult } from "../core/list-result";
 import type { ListRequest, RunRequest } from "../core/run-request";
 import { once } from "../core/terms";
 import { fetchCatalogue } from "../filters/catalogue";
 import { fetchFilterOptions, fetchOptionLists } from "../filters/options";
 import { askedOf } from "../lists/agreed-list";
-import type { ListResult } from "../lists/build-list";
 import { countList, findCause, planList, quoteCause } from "../lists/count-list";
 import { savedListsOf, saveList } from "../lists/keep-lists";
 import type { ListBill } from "../lists/list-bill";

@@ -43,7 +43,7 @@ export type { Cause } from "../lists/count-list";
 
 export type { SavedList } from "../lists/keep-lists";
 
-export type { ListResult } from "../lists/build-list";
+export type { ListResult } from "../core/list-result";
 export type { ListBill } from "../lists/list-bill";
 
 export type { ListRequest } from "../core/run-request";

@@ -26,7 +26,12 @@ const MOST_FINDS = 50;
 
 const watchId = once(() => z.object({ watchId: z.string() }));
 const lookNow = once(() =>
-  z.object({ watchId: z.string(), creditCap: z.exactOptional(z.number().check(z.minimum(0))) }),
+  z.object({
+    watchId: z.string(),
+    creditCap: z.exactOptional(z.number().check(z.minimum(0))),
+    /** Only begins its run, whatever it looks at: `runSlice` goes on with it. */
+    beginsOnly: z.exactOptional(z.boolean()),
+  }),
 );
 /** A watch as far as a digest of it tells. `watchId`: of one that is saved, whose last finds are shown then. */
 const digestOf = () => ({
@@ -78,7 +83,7 @@ export const watchMethods = {
       attempt(() => execution.concludeLooks(), undefined, []);
       const { looks, runs } = execution.forWatches();
       const begun = looks.look(args.watchId, null, args.creditCap);
-      if (isOfRows(begun.kind)) return { ...begun, ...listed(execution) };
+      if (isOfRows(begun.kind) || args.beginsOnly === true) return { ...begun, ...listed(execution) };
       const { state, runId } = drive(execution, runs, begun.runId);
       const progress = runs.now(runId);
       attempt(() => execution.concludeLooks(), undefined, []);

@@ -1,6 +1,7 @@
 import { type StatusCode, isToRetry } from "../enrich/status";
 import { creditsInWords, rounded } from "../core/credits";
 import { countedIn, isOfRows, type RunKind, type RunState } from "../core/run-kind";
+import type { ListResult } from "../core/list-result";
 import type { RunRequest } from "../core/run-request";
 import { counted } from "../core/text";
 import type { ErrorCode } from "../errors";
@@ -60,6 +61,8 @@ export interface Progress {
   undo: string;
   /** What was requested, its range on the sheet as that is called now. */
   request?: RunRequest;
+  /** Of a list: how many of its parts are bought, then what it came to. */
+  list?: ListResult;
   /** Told by `startRun`: what is left of the range below the first few companies (`RunRequest.first`), where it is then. */
   rest?: string;
   /** How many companies that is, as its bill will say. */
@@ -133,6 +136,9 @@ export function progressOf(
         : null,
     undo: rests && mine && record.undo.state !== "done" ? undoInWords(record, sheetName) : "",
     request: requestOn(record, source),
+    ...(record.kind === "list" && record.result !== undefined
+      ? { list: { ...(record.result as ListResult), credits: record.spent } }
+      : {}),
   };
 }
 

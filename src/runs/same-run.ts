@@ -27,12 +27,11 @@ export function goOnWithSame(services: RunServices, { kept }: Asked, credits: nu
   );
   if (same === undefined) return null;
   const { keyTag } = settings;
-  const run = updateRun(state, same.runId, (stored) => ({
-    ...stored,
-    keyTag,
-    creditCap: rounded(stored.spent + credits),
-    ...(stored.state === "stopped" ? GOES_ON : {}),
-  }));
+  const run = updateRun(state, same.runId, (stored) => {
+    if (isOver(stored)) return stored;
+    const creditCap = rounded(stored.spent + credits);
+    return { ...stored, keyTag, creditCap, ...(stored.state === "stopped" ? GOES_ON : {}) };
+  });
   services.goOnHourly();
   return run;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countParts } from "../../sidebar/list/build-in-parts";
+import { countParts } from "../../sidebar/list/count-parts";
 import { ScriptedCall } from "./scripted-call";
 
 it("adds up what counting the parts of a list costs, call by call", async () => {

@@ -5,6 +5,7 @@ import type { ListRequest, SavedList } from "../../src/rpc/rpc";
 
 const germans: ListRequest = { filters: { "location.hq.country": ["DEU"] }, limit: 50 };
 const saved: SavedList = {
+  id: "1",
   name: "Germans",
   request: { ...germans, sheetName: "Germans" },
   savedAt: "",
