@@ -40,6 +40,14 @@ export function useListBuilding(): ListBuilding {
     setBegun(next);
   };
   const progress = [run.progress, run.ended].find((each) => each?.runId === begun?.runId) ?? null;
+  const runOver = progress !== null && isOver(progress.state) ? progress.runId : null;
+  useEffect(
+    () => () => {
+      // Whoever comes back has seen it.
+      if (runOver !== null && last?.runId === runOver) last = null;
+    },
+    [runOver],
+  );
   const isRefused = progress !== null && wasRefused(progress);
   useEffect(() => {
     // Nobody goes on with what the API refuses.

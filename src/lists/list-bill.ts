@@ -152,7 +152,7 @@ function listBill(
 function partBill(
   services: ListServices,
   { answer, purchase }: ListStanding,
-  { limit, matches = 0 }: { readonly limit: number; readonly matches?: number | null | undefined },
+  { limit, matches }: { readonly limit: number; readonly matches?: number | null | undefined },
 ): PartBill {
   if (purchase === null) return { held: answer!.rows.length, lacking: 0, credits: FREE, paid: answer };
   const billed = billedPrice(services, purchase.price);
@@ -163,7 +163,8 @@ function partBill(
   // Where it is known how many there are, their price is the lower end.
   const coming = Math.min(asked, Math.max(0, (matches ?? 0) - offset));
   const low = coming === 0 ? billed.low : Math.min(priceOfCompanies(services, coming), billed.high);
-  return { held, lacking: limit - held, credits: { ...billed, low }, paid };
+  const lacking = Math.max(0, Math.min(limit, matches ?? limit) - held);
+  return { held, lacking, credits: { ...billed, low }, paid };
 }
 
 function priceOfCompanies(services: ListServices, companies: number): number {
@@ -195,14 +196,14 @@ function oneWords(
       rows: [yours],
       details: [...bought, "After 24 hours, the same list is charged again."],
     };
-  const isCounted = matching !== null && !matching.orMore && credits.low < credits.high;
+  const isCounted = matching !== null && matching.matches !== null && credits.low > 0;
+  const price =
+    isCounted && credits.low < credits.high ? `about ${creditsInWords(credits.low)}` : priceInWords(credits);
+  const [all, more] = [companiesInWords(held + lacking), `${shortAmount(lacking)} more`];
   return {
-    title: isCounted ? countInWords(matching) : `Up to ${companiesInWords(held + lacking)}`,
-    ...(isCounted ? { total: `about ${creditsInWords(credits.low)}` } : {}),
-    rows:
-      held === 0
-        ? []
-        : [yours, { label: `Up to ${shortAmount(lacking)} more`, amount: priceInWords(credits) }],
+    title: isCounted ? all : `Up to ${all}`,
+    ...(isCounted ? { total: price } : {}),
+    rows: held === 0 ? [] : [yours, { label: isCounted ? more : `Up to ${more}`, amount: price }],
     details: [
       ...bought,
       ...(paid === null && matching === null ? ["A list that matches nothing is free."] : []),
@@ -213,7 +214,9 @@ function oneWords(
 
 function countLine(services: ListServices, matching: ListCount, { low, high }: Price): string {
   const counted = `${countInWords(matching)}, as asked on ${dayInWords(services, matching.at)}`;
-  return low > 0 && low < high ? `${counted}: then it is ${creditsInWords(low)}.` : `${counted}.`;
+  return low > 0 && low < high
+    ? `${counted}: ${creditsInWords(low)}. If more match by now, at most ${creditsInWords(high)}.`
+    : `${counted}.`;
 }
 
 /** A long list is counted before it is built: both steps have their price, and the large figure is all of it. */

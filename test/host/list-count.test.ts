@@ -101,6 +101,19 @@ describe("The number of matching companies", () => {
     expect(bill.credits.high).toBe(41.3);
     expect(bill.credits.low).toBeCloseTo(low);
     expect(bill.lines.join(" ")).toContain(`${count.matches} companies match`);
+    expect(bill).toMatchObject({
+      companies: count.matches,
+      alreadyPaid: 1,
+      toFetch: count.matches! - 1,
+      receipt: {
+        title: `${count.matches} companies`,
+        total: `about ${bill.credits.low} credits`,
+        rows: [
+          { label: "1 already yours", amount: "free" },
+          { label: `${count.matches! - 1} more`, amount: `about ${bill.credits.low} credits` },
+        ],
+      },
+    });
     const { credits: paid, count: written } = await addin.value("generateList", {
       ...germans,
       creditCap: 41.3,

@@ -155,6 +155,7 @@ describe("saveList", () => {
 
     expect(savedListsOf(desk.execution()).lists).toEqual([
       {
+        id: expect.any(String),
         name: "Germans",
         request: { ...germans, sheetName: "Targets" },
         savedAt,
