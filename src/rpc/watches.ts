@@ -70,8 +70,8 @@ export const watchMethods = {
     handler: (execution, args) => execution.forWatches().looks.quote(args.watchId),
   }),
   /**
-   * Looks now, by a run. That of a list has come to its end, or as far as a call may take; with that of a column the
-   * sidebar goes on. `creditCap`: what was agreed to for this look.
+   * Looks now, by a run. That of a list has come to its end, or as far as a call may take, unless it `beginsOnly`; with any
+   * other `runSlice` goes on. `creditCap`: what was agreed to for this look.
    *
    * @throws Why the look of a list came to nothing.
    */

@@ -48,7 +48,7 @@ describe("a sheet with real-world features", () => {
     expect(await card()).toContain("2 companies");
     sheet().removeFilter();
     await button("Enrich 2 companies").click();
-    await shows(/^The filter has changed since the bill\. Nothing was spent\./);
+    await shows(/^The bill was for 2 companies, and there are 7 now\. Nothing was spent\./);
     expect(await asked()).toBe(3);
 
     await button("Enrich 7 companies").click();
