@@ -44,13 +44,13 @@ export function ListPanel({ list: sought = null }: { list?: SavedList | null }):
   // The list may have been deleted or renamed in the meantime.
   const known = lists?.some((list) => list.name === openedAs) === true ? openedAs : null;
 
-  const open = (again: boolean): void =>
+  const open = (anew: boolean): void =>
     opening.run(async () => {
-      const opened = await options.catalogue(again);
+      const opened = await options.catalogue(anew);
       setCatalogue(opened);
       // `lists` is newer than the catalogue if a list was saved after the catalogue was fetched.
-      if (again || lists === null) setLists(opened.lists);
-      if (!again && sought !== null) arrive(sought, filterControls(opened), lists ?? opened.lists);
+      if (anew || lists === null) setLists(opened.lists);
+      if (!anew && sought !== null) arrive(sought, filterControls(opened), lists ?? opened.lists);
     });
   /**
    * Opens the list that the panel was opened with; if the draft has unsaved changes, only unfolds the row of
