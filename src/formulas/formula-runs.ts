@@ -7,13 +7,13 @@ import { billedPrice } from "../journal/booking";
 import { overCapInWords } from "../journal/ledger";
 import type { Request } from "../journal/operation";
 import { purseOfToday } from "../runs/caps-of-run";
-import type { Asked, KindOfRun, LookOf, StartedRun } from "../runs/kind-of-run";
+import type { AskedWhole, KindOfRun, LookOf, StartedRun } from "../runs/kind-of-run";
 import type { RunLease } from "../runs/run-lease";
 import { countReason } from "../runs/reasons";
 import { isOver, runOf, type RunRecord } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
 import { settleRun } from "../runs/settle-run";
-import { enqueue, runOfNow } from "../runs/start-run";
+import { startWhole } from "../runs/start-run";
 import { type FormulaActionServices, type Place, placeIn, placeOfRun, rangeOf } from "./formulas-in";
 import { lackingRequests, type Refreshable, refreshQuestions } from "./refresh-questions";
 import { showAgain } from "./waiting-formulas";
@@ -37,10 +37,9 @@ interface Showing {
   readonly shown: number;
 }
 
-interface FormulasAsked extends Asked, Refreshable {
+interface FormulasAsked extends AskedWhole, Refreshable {
   readonly place: Place;
   readonly missingOnly: boolean;
-  readonly kept: NonNullable<Asked["kept"]>;
 }
 
 /** *Fetch missing* and *Refresh* as runs: what the formulas of a place ask is bought, then Sheets evaluates them again. */
@@ -97,11 +96,11 @@ export class FormulaRuns implements KindOfRun<FormulasAsked> {
     return { low: sum(billed.map(({ low }) => low)), high: sum(billed.map(({ high }) => high)) };
   }
 
-  start({ questions, kept }: FormulasAsked, creditCap: number, look: Partial<LookOf>): StartedRun {
-    const { services } = this;
-    const total = questions.size;
-    const given = { ...kept, ...look, creditCap, total, waiting: total, batchSize: FIRST_BATCH };
-    return { record: enqueue(services, { ...runOfNow(services, given), startedAt: services.clock.now() }) };
+  start(asked: FormulasAsked, creditCap: number, look: Partial<LookOf>): StartedRun {
+    const { size: total } = asked.questions;
+    // What came in the same second is older.
+    const startedAt = this.services.clock.now();
+    return startWhole(this.services, asked, { ...look, creditCap, total, startedAt, batchSize: FIRST_BATCH });
   }
 
   /** The formulas of a run as they are now. */

@@ -4,11 +4,11 @@ import type { ListResult } from "../core/list-result";
 import type { ListRequest, RunRequest } from "../core/run-request";
 import { InputError } from "../errors";
 import { creditsOfRun, purseAround } from "../runs/caps-of-run";
-import type { Asked, KindOfRun, LookOf, StartedRun } from "../runs/kind-of-run";
+import type { AskedWhole, KindOfRun, LookOf, StartedRun } from "../runs/kind-of-run";
 import type { RunLease } from "../runs/run-lease";
 import { NO_SHEET, type RunRecord } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
-import { enqueue, runOfNow } from "../runs/start-run";
+import { startWhole } from "../runs/start-run";
 import { askedOf, questionIn, requireAgreed } from "./agreed-list";
 import { buildList, sheetOf, wholeSeconds } from "./build-list";
 import { PAID_FOR_MS } from "./buy-one";
@@ -30,14 +30,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** A slice begins no part of a list after this. */
 const SLICE_MS = 18_000;
 
-interface ListAsked extends Asked {
+interface ListAsked extends AskedWhole {
   readonly list: ListRequest;
   /** Null of a new one. */
   readonly saved: StoredList | null;
   readonly excluded: ExcludedCompanies | null;
   /** Of a watch: from when on what was bought counts. */
   readonly since: number | undefined;
-  readonly kept: NonNullable<Asked["kept"]>;
 }
 
 /** Lists as runs: one that is built on a sheet of its own, or a saved one that is run again on its sheet. */
@@ -79,11 +78,8 @@ export class ListRuns implements KindOfRun<ListAsked> {
     return quoteRefreshList(lists, { ...saved, request: list }, excluded);
   }
 
-  start({ list, kept }: ListAsked, creditCap: number, look: Partial<LookOf>): StartedRun {
-    const { services } = this.parts;
-    const { limit } = list;
-    const fresh = runOfNow(services, { ...kept, ...look, creditCap, total: limit, waiting: limit });
-    return { record: enqueue(services, fresh) };
+  start(asked: ListAsked, creditCap: number, look: Partial<LookOf>): StartedRun {
+    return startWhole(this.parts.services, asked, { ...look, creditCap, total: asked.list.limit });
   }
 
   work(lease: RunLease): Pause | null {

@@ -15,19 +15,18 @@ import type { Request } from "../journal/operation";
 import { enrichment, type EnrichmentAnswer, type EnrichmentQuestion } from "../products/enrichment";
 import { NO_COMPANY, UNREADABLE } from "../runs/buy-companies";
 import { purseOfToday } from "../runs/caps-of-run";
-import type { Asked, KindOfRun, LookOf, StartedRun } from "../runs/kind-of-run";
+import type { AskedWhole, KindOfRun, LookOf, StartedRun } from "../runs/kind-of-run";
 import { countReason } from "../runs/reasons";
 import type { RunLease } from "../runs/run-lease";
 import type { RunServices } from "../runs/run-services";
 import { settleRun } from "../runs/settle-run";
-import { enqueue, runOfNow } from "../runs/start-run";
+import { startWhole } from "../runs/start-run";
 import { NO_SHEET, type RunRecord } from "../runs/run-record";
 
 const SLICE_MS = 18_000;
 
-interface BriefAsked extends Asked {
+interface BriefAsked extends AskedWhole {
   readonly question: EnrichmentQuestion;
-  readonly kept: NonNullable<Asked["kept"]>;
 }
 
 /** Completes a brief: sections of one company are bought into the journal. It touches no sheet. */
@@ -76,9 +75,8 @@ export class BriefRuns implements KindOfRun<BriefAsked> {
     });
   }
 
-  start({ kept }: BriefAsked, creditCap: number, look: Partial<LookOf>): StartedRun {
-    const fresh = { ...kept, ...look, total: 1, waiting: 1, creditCap };
-    return { record: enqueue(this.services, runOfNow(this.services, fresh)) };
+  start(asked: BriefAsked, creditCap: number, look: Partial<LookOf>): StartedRun {
+    return startWhole(this.services, asked, { ...look, creditCap, total: 1 });
   }
 
   work(lease: RunLease): Pause | null {

@@ -17,6 +17,9 @@ export interface Asked extends BilledFor {
   readonly kept?: Pick<RunRecord, "kind" | "request" | "sheetId">;
 }
 
+/** A request for something that is bought as a whole, as it was read. */
+export type AskedWhole = Asked & Required<Pick<Asked, "kept">>;
+
 /** A run that has begun. */
 export interface StartedRun {
   readonly record: RunRecord;

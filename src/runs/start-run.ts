@@ -14,7 +14,7 @@ import { failureOf, InputError, LimitError } from "../errors";
 import type { RunTag } from "../table/memory";
 import { type RowOutcome, withNames } from "../table/row";
 import { tellCancelled } from "./cancel-run";
-import type { Asked, LookOf, StartedRun } from "./kind-of-run";
+import type { Asked, AskedWhole, LookOf, StartedRun } from "./kind-of-run";
 import type { RunPlan } from "./kinds/run-plan";
 import { LEASE_MS } from "./run-lease";
 import { type Given, isOver, newRun, runOf, type RunRecord, runRecords, withRun } from "./run-record";
@@ -176,7 +176,7 @@ export function startRun(
 }
 
 /** A run of this user that begins now: their key pays, and it goes on with no other. */
-export function runOfNow(
+function runOfNow(
   { settings, clock, codec }: RunServices,
   given: Omit<Given, "runId" | "payer" | "keyTag" | "host" | "startedAt" | "drivenAt">,
 ): RunRecord {
@@ -193,14 +193,19 @@ export function runOfNow(
 }
 
 /**
- * Writes down a run that needs nothing in a sheet before it begins.
+ * Starts a run of what is bought as a whole, which needs nothing in a sheet before it begins.
  *
  * @throws {LimitError} If the very same run is under way, or too many others are.
  */
-export function enqueue(services: RunServices, fresh: RunRecord): RunRecord {
-  announce(services, fresh);
+export function startWhole(
+  services: RunServices,
+  { kept }: AskedWhole,
+  given: Partial<RunRecord> & Pick<RunRecord, "creditCap" | "total">,
+): StartedRun {
+  const record = runOfNow(services, { ...kept, waiting: given.total, ...given });
+  announce(services, record);
   services.goOnHourly();
-  return fresh;
+  return { record };
 }
 
 /** Whether two records are of the very same run. */
