@@ -1,5 +1,6 @@
 import type { RowKind } from "../../src/core/run-kind";
 import type { ListRequest, Progress, RunRequest } from "../../src/rpc/rpc";
+import { isOver } from "../../src/runs/run-record";
 import { EDITOR, OWNER } from "../addin/addin-on-host";
 import { randomFor, type Random } from "./random";
 import type { RunBooks } from "./run-books";
@@ -292,7 +293,8 @@ export class Session {
     const args = { kind: "formulas", scope: "sheet", missingOnly, creditCap: 200 } as const;
     for (let tries = 0; tries < 4; tries++) {
       const begun = await parts.calls.value("startRun", args, this.user);
-      if (begun !== null && (await this.drive(begun)).state === "done") return;
+      // One that was cancelled is asked for no more.
+      if (begun !== null && isOver(await this.drive(begun))) return;
       await world.addin.clock.sleep(5_000);
     }
   }
