@@ -46,11 +46,9 @@ describe("the documents", () => {
     ].filter((command) => whyNot(command) === null);
 
     expect(told).toEqual([]);
-    expect(commandsIn("Say `npm test`.\n\n```sh\nnpm ci && npm start -- --no-open # prints it\n```\n")).toEqual([
-      "npm ci",
-      "npm start -- --no-open",
-      "npm test",
-    ]);
+    expect(
+      commandsIn("Say `npm test`.\n\n```sh\nnpm ci && npm start -- --no-open # prints it\n```\n"),
+    ).toEqual(["npm ci", "npm start -- --no-open", "npm test"]);
   });
 
   it("link to files and headings that exist", () => {
