@@ -71,10 +71,10 @@ export function RunButtons({ place }: { place: "home" | "run" }): JSX.Element | 
       />
     );
   }
-  const retry = (creditCap?: number): void => {
+  const retry = (creditsAgreed?: number): void => {
     setAgain(null);
     go("run");
-    run.retry(creditCap);
+    run.retry(creditsAgreed);
   };
   const askRetry = (): void =>
     pricing.run(
@@ -87,7 +87,7 @@ export function RunButtons({ place }: { place: "home" | "run" }): JSX.Element | 
       <AskRetry
         what={what}
         bill={again}
-        onRetry={() => retry(rounded(progress.creditsSpent + again.credits.high))}
+        onRetry={() => retry(again.credits.high)}
         onLeave={() => setAgain(null)}
       />
     );

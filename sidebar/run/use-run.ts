@@ -56,8 +56,8 @@ export interface RunControl {
   readonly pause: () => void;
   /** Turns to another run, without driving it. */
   readonly show: (other: Progress) => void;
-  /** Requests the failed rows again, then drives the run as usual. @param creditCap Raises its cap to what was agreed to. */
-  readonly retry: (creditCap?: number) => void;
+  /** Requests the failed rows again, then drives the run as usual. @param creditsAgreed What that may cost. */
+  readonly retry: (creditsAgreed?: number) => void;
   /**
    * Requests the companies that were not found from the service; continues the run if the service already
    * knows some.
@@ -164,13 +164,29 @@ export function useRun(
         if (isSettled(latest)) return finish(latest);
         // What it wrote is counted in a moment.
         setCancelling(false);
-        begin(latest);
+        if (latest.isPaused === true) hear(latest);
+        else begin(latest);
       },
       (thrown: unknown) => {
         setCancelling(false);
         setTrouble({ failure: asFailure(thrown), retryInMs: null });
       },
     );
+  }
+
+  /** Whoever works at a run that was paused still writes what has come: nothing goes on with it here meanwhile. */
+  function hear(paused: Progress): void {
+    driver.current?.stop();
+    setDriving(false);
+    setOwn(paused);
+    if (isSettled(paused)) return finish(paused);
+    const { runId, sheetName } = paused;
+    window.setTimeout(() => {
+      call("watchRun", { runId }).then(
+        (seen) => hear({ ...seen, sheetName }),
+        () => finish(paused),
+      );
+    }, paused.nextDelayMs);
   }
 
   const cancel = (): void => endBy("cancelRun");
@@ -184,14 +200,14 @@ export function useRun(
     setOwn(other);
   }
 
-  function ask(request: (runId: string) => Promise<Progress>, undoes?: string, creditCap?: number): void {
+  function ask(request: (runId: string) => Promise<Progress>, undoes?: string): void {
     const runId = undoes ?? progress?.runId;
     if (runId === undefined) return;
     setTrouble(noTrouble);
     setInVain(null);
     setDriving(true);
     request(runId).then(
-      (first) => begin(first, undoes, creditCap === undefined ? undefined : { from: first, creditCap }),
+      (first) => begin(first, undoes),
       (thrown: unknown) => {
         setDriving(false);
         setTrouble({ failure: asFailure(thrown), retryInMs: null });
@@ -208,8 +224,8 @@ export function useRun(
     if (progress?.state === "stopped") goOnFrom(progress);
     else if (progress !== null) begin(progress, undoing.current ?? undefined);
   }
-  const retry = (creditCap?: number): void =>
-    ask((runId) => call("retryFailed", { runId }), undefined, creditCap);
+  const retry = (creditsAgreed?: number): void =>
+    ask((runId) => call("retryFailed", { runId, ...(creditsAgreed === undefined ? {} : { creditsAgreed }) }));
   const askForMissing = (creditsAgreed?: number): void =>
     ask((runId) =>
       call("askForCompanies", { runId, ...(creditsAgreed === undefined ? {} : { creditsAgreed }) }),

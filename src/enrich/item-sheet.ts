@@ -81,23 +81,11 @@ export class ItemSheet {
       : null;
   }
 
-  /** Rows that a run has appended and finished, and the companies of them; of some companies rows may lack. */
-  ofRun(run: Pick<ItemRun, "runId">): { readonly rows: number; readonly whole: ReadonlySet<string> } {
+  /** How many rows a run has put there. */
+  countOf(run: Pick<ItemRun, "runId">): number {
     const sheet = findItemSheet(this.spreadsheet, this.items);
-    if (sheet === null) return { rows: 0, whole: new Set() };
-    const own = itemTable(this.spreadsheet, sheet, this.items, false)
-      .rows()
-      .filter(({ memory }) => appendedBy(memory) === runTag(run));
-    const companyOf = (row: TableRow) => String(cellIn(row, COMPANY.tag));
-    const [begun, done] = [
-      own.filter(({ memory }) => isUnfinished(memory)),
-      own.filter(({ memory }) => !isUnfinished(memory)),
-    ];
-    const lacking = new Set(begun.map(companyOf));
-    return {
-      rows: done.length,
-      whole: new Set(done.map(companyOf).filter((company) => !lacking.has(company))),
-    };
+    const rows = sheet === null ? [] : itemTable(this.spreadsheet, sheet, this.items, false).rows();
+    return rows.filter(({ memory }) => appendedBy(memory) === runTag(run) && !isUnfinished(memory)).length;
   }
 
   /**

@@ -21,6 +21,8 @@ export interface BuildTerms extends Span {
   readonly mark: string;
   /** Of a watch: nobody looks. */
   readonly isLook?: boolean;
+  /** Called before anything is written; throws where the run was cancelled meanwhile. */
+  readonly hold?: () => void;
 }
 
 const NO_CHANGES = { added: 0, gone: 0, changed: 0, kept: 0 };
@@ -38,7 +40,7 @@ export function buildList(
   services: ListBuyer,
   request: ListRequest,
   saved: StoredList | null,
-  { mark, isLook = false, ...terms }: BuildTerms,
+  { mark, isLook = false, hold = () => undefined, ...terms }: BuildTerms,
 ): ListResult {
   const { spreadsheet } = services;
   // What can be wrong with the sheets is found before anything is bought.
@@ -52,6 +54,7 @@ export function buildList(
     const nothing = { sheetName: "", count: 0, totalCount: 0, warnings: [], companies: null };
     return { ...nothing, ...NO_CHANGES, credits, progress };
   }
+  hold();
   const excludedBy = (row: ListRow) => excluded && exclusionOf(row, excluded);
   const isWanted = (row: ListRow) => excludedBy(row) === null;
   const wanted = answer.rows.filter(isWanted);

@@ -98,6 +98,7 @@ export class ListRuns implements KindOfRun<ListAsked> {
       ...(since === undefined ? {} : { since, isLook: true }),
       until: services.clock.now() + SLICE_MS,
       mark: record.runId,
+      hold: () => lease.hold(),
     });
     record.result = result;
     if (result.progress !== undefined) return null;

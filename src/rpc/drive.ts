@@ -2,7 +2,7 @@ import type { Execution } from "../compose";
 import { rounded } from "../core/credits";
 import type { RunRequest } from "../core/run-request";
 import { failureOf, LimitError } from "../errors";
-import { requireRun, type RunRecord, runRecords } from "../runs/run-record";
+import { requireRun, type RunRecord, runRecords, runsIn } from "../runs/run-record";
 import { Runs } from "../runs/runs";
 
 /** A call that buys something as a whole replies after this. */
@@ -21,11 +21,20 @@ export function buyNow(
   creditCap: number,
 ): { readonly run: RunRecord; readonly credits: number } {
   const runs = new Runs(execution.forRuns());
+  const before = runsIn(execution.services.state().read()).map(({ runId: id }) => id);
   const { runId, creditsSpent } = runs.start(request, creditCap);
+  const isNew = !before.includes(runId);
   const run = drive(execution, runs, runId);
   if (run.state === "done" || (run.state === "running" && runs.failure === null))
     return { run, credits: rounded(run.spent - creditsSpent) };
-  if (run.spent === 0)
+  if (run.state === "cancelled")
+    throw new LimitError(
+      "limit/paused",
+      "This run was cancelled.",
+      "Start it again: what is paid for is kept.",
+    );
+  // Not one that somebody else works at as well, or had begun before.
+  if (run.spent === 0 && isNew && run.leaseUntil === null)
     failureOf(() =>
       runRecords.change(execution.services.state(), (all) => all.filter((each) => each.runId !== runId)),
     );

@@ -81,8 +81,12 @@ export const runMethods = {
     first: "tryFlush",
     handler: (execution, args) => runsOf(execution).quoteRetry(args.runId),
   }),
-  /** Queues the rows without a value again (`Progress.toRetry`) and goes on; what the API has said for good is not asked again. */
-  retryFailed: method({ schema: runId, handler: (execution, args) => runsOf(execution).retry(args.runId) }),
+  /** Queues the rows without a value again (`Progress.toRetry`) and goes on; what the API has said for good is not asked again.
+   * `creditsAgreed`: what may be spent from now on; what is left of its cap if left out. */
+  retryFailed: method({
+    schema: () => z.object({ runId: z.string(), creditsAgreed: z.exactOptional(creditCap()) }),
+    handler: (execution, { runId: id, creditsAgreed }) => runsOf(execution).retry(id, creditsAgreed),
+  }),
   /** Takes back what the run wrote (`Progress.undo`, `PastRun.undo`); goes on slice by slice as a run does. */
   undoRun: method({ schema: runId, handler: (execution, args) => runsOf(execution).undo(args.runId) }),
   /**

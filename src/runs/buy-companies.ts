@@ -71,18 +71,6 @@ export function standingsNow(
   return standingsWith(services, lease.record, { plan, paging }, companies, headsOnly);
 }
 
-/** The same of a run that nobody works at. */
-export function standingsOf(
-  services: Pick<RunServices, "spreadsheet" | "answers" | "clock">,
-  record: RunRecord,
-  companies: readonly string[],
-  headsOnly: boolean,
-): Standing<RunAnswer>[] {
-  const plan = planOf(record.request, record.refusedSections);
-  const paging = pagingOf(services, plan, record.startedAt, record);
-  return standingsWith(services, record, { plan, paging }, companies, headsOnly);
-}
-
 function standingsWith(
   { answers, clock }: Pick<RunServices, "answers" | "clock">,
   { startedAt }: RunRecord,
@@ -95,28 +83,37 @@ function standingsWith(
   return plan.questions.standings(answers, companies, paging, { maxAgeMs, cached: false, headsOnly });
 }
 
-/** Those of a run's companies for which nothing more would be bought, however many pages they have. */
+/** What a run still lacks of companies behind all that is held of them, page by page; null of those that lack nothing. */
+export function lackingOf(
+  services: Pick<RunServices, "spreadsheet" | "answers" | "clock">,
+  record: RunRecord,
+  companies: readonly string[],
+  retriedAt = record.retriedAt,
+): { readonly lacking: ReadonlyMap<string, Purchase | null>; readonly goesOn: ReadonlySet<string> } {
+  const plan = planOf(record.request, record.refusedSections);
+  const paging = pagingOf(services, plan, record.startedAt, record);
+  const lacking = new Map<string, Purchase | null>();
+  for (let open = companies; open.length > 0;) {
+    const standings = standingsWith(services, record, { plan, paging }, open, plan.items === null);
+    open = open.filter((company, index) => {
+      const standing = standings[index]!;
+      const isWhole = standing.kind === "answered" && standing.lacks === undefined;
+      if (isWhole && paging.wantsMore(company, standing.answer)) return true;
+      lacking.set(company, purchaseFor(standing, { retriedAt }));
+      return false;
+    });
+  }
+  return { lacking, goesOn: new Set(companies.filter((company) => paging.mayGoOn(company))) };
+}
+
+/** Those of a run's companies for which nothing more would be bought. */
 export function heldOf(
   services: Pick<RunServices, "spreadsheet" | "answers" | "clock">,
   record: RunRecord,
   companies: readonly string[],
 ): readonly string[] {
-  const plan = planOf(record.request, record.refusedSections);
-  const paging = pagingOf(services, plan, record.startedAt, record);
-  const held = new Set<string>();
-  for (let open = companies; open.length > 0;) {
-    const standings = standingsWith(services, record, { plan, paging }, open, plan.items === null);
-    const answered = open.flatMap((company, index) => {
-      const standing = standings[index]!;
-      return standing.kind === "answered" ? [{ company, standing }] : [];
-    });
-    open = answered.flatMap(({ company, standing: { answer, lacks } }) => {
-      if (lacks === undefined && paging.wantsMore(company, answer)) return [company];
-      held.add(company);
-      return [];
-    });
-  }
-  return companies.filter((company) => held.has(company));
+  const { lacking } = lackingOf(services, record, companies);
+  return companies.filter((company) => lacking.get(company) === null);
 }
 
 /**

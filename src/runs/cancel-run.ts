@@ -7,7 +7,7 @@ import { ItemSheet } from "../enrich/item-sheet";
 import { columnsIn, findPlace } from "../enrich/place";
 import type { Status } from "../enrich/status";
 import { release } from "../enrich/users-columns";
-import { codeOf, failureOf } from "../errors";
+import { type AddinError, codeOf, failureOf } from "../errors";
 import { clearEmptyColumns } from "../verified-writes/output-columns";
 import { withNames } from "../table/row";
 import { planOf } from "./kinds/plan-of";
@@ -61,7 +61,9 @@ export function endCancelled(run: RunRecord, services: RunServices): RunRecord {
   if (!run.untold && !run.isUncounted) return run;
   const record = { ...run };
   const isTold = !run.untold || stopRows(record, services);
-  const isCounted = countAgain(record, services);
+  const failure = countAgain(record, services);
+  const isCounted = failure === null;
+  const isLater = failure !== null && !GONE.test(failure.code);
   const { states, waiting, filled, reasons, added, fetched, total, result, resultSheet } = record;
   return updateRun(services.state, run.runId, (current) => {
     if (current.generation !== run.generation || !(current.untold || current.isUncounted)) return current;
@@ -71,7 +73,8 @@ export function endCancelled(run: RunRecord, services: RunServices): RunRecord {
       ...(isCounted ? counts : { states }),
       answered: 0,
       untold: !isTold,
-      isUncounted: current.isUncounted && (!isCounted || isHeld(current, services)),
+      // What cannot be counted any more stays as it was counted last: its sheet or its column is gone.
+      isUncounted: current.isUncounted && (isHeld(current, services) || isLater),
     };
   });
 }
@@ -81,9 +84,12 @@ export function isHeld({ leaseUntil }: RunRecord, { clock }: Pick<RunServices, "
   return (leaseUntil ?? 0) > clock.now();
 }
 
-/** Counts what a run wrote. @returns Whether that was possible. */
-export function countAgain(record: RunRecord, services: RunServices): boolean {
-  return failureOf(() => services.kindOf(record.kind).count(record)) === null;
+/** Codes of errors that do not pass by themselves. */
+const GONE = /^(setup|input|bug)\//;
+
+/** Counts what a run wrote. @returns Why that was not possible; null if it was. */
+export function countAgain(record: RunRecord, services: RunServices): AddinError | null {
+  return failureOf(() => services.kindOf(record.kind).count(record));
 }
 
 /** @returns Whether they could be told so. */

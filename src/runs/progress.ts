@@ -96,7 +96,8 @@ export function progressOf(
 ): Progress {
   const failures = record.reasons.map((each) => ({ reason: reasonText(each), rows: each.rows }));
   const rests = record.state !== "running" && record.state !== "waiting";
-  const retries = rests && record.state !== "stopped" && mine && isOfRows(record.kind);
+  const retries =
+    rests && record.state !== "stopped" && record.undo.state === "none" && mine && isOfRows(record.kind);
   const toRetry = retries ? rowsOf(record, isToRetry) : 0;
   const hasReason = record.state === "waiting" || record.state === "stopped";
   const { creditCap, waiting, moreCredits } = record;
@@ -220,7 +221,11 @@ function undoInWords(record: RunRecord, sheetName: string): string {
       : "",
     items?.table.hasState === false ? `“Last seen” of ${items.table.many} from before stays as it is.` : "",
     "What you typed or changed stays.",
-    record.spent > 0 ? "Credits are not refunded. Running it again is free while its answers are fresh." : "",
+    record.spent === 0
+      ? ""
+      : record.state === "done"
+        ? "Credits are not refunded. Running it again is free while its answers are fresh."
+        : "Credits are not refunded. What is paid for stays free while it is fresh.",
   ];
   return sentences.filter((sentence) => sentence !== "").join(" ");
 }

@@ -2,7 +2,7 @@ import { type Bill, billOf, centsAbove, linesOf, priceInWords } from "../core/cr
 import { countedIn, kinds } from "../core/run-kind";
 import { counted } from "../core/text";
 import { isToRetry, statusCodes } from "../enrich/status";
-import { priceOf, purchaseFor, standingsOf } from "./buy-companies";
+import { lackingOf, priceOf } from "./buy-companies";
 import { planOf } from "./kinds/plan-of";
 import type { RunRecord } from "./run-record";
 import { rowsOf } from "./run-rows";
@@ -13,12 +13,16 @@ export function retryBill(services: RunServices, record: RunRecord): Bill {
   const rows = rowsOf(services, record, false);
   const companies = [...new Set(statusCodes.filter(isToRetry).flatMap((code) => rows.told(code).companies))];
   const plan = planOf(record.request, record.refusedSections);
-  const now = services.clock.now();
   // Whoever tries again asks for what was refused, too.
-  const asked = standingsOf(services, record, companies, true).flatMap(
-    (standing) => purchaseFor(standing, { retriedAt: now }) ?? [],
+  const { lacking, goesOn } = lackingOf(services, record, companies, services.clock.now());
+  const asked = [...lacking].flatMap(([company, purchase]) =>
+    purchase === null ? [] : [{ company, purchase }],
   );
-  const prices = asked.map((purchase) => priceOf(services, plan, purchase));
+  const prices = asked.map(({ company, purchase }) => {
+    const { low, high } = priceOf(services, plan, purchase);
+    // Where a lot is new, a second page is fetched.
+    return { low, high: goesOn.has(company) ? 2 * high : high };
+  });
   const sum = (amounts: readonly number[]) => centsAbove(amounts.reduce((all, each) => all + each, 0));
   const credits = { low: sum(prices.map(({ low }) => low)), high: sum(prices.map(({ high }) => high)) };
   const { one, many } = countedIn(record.kind);
@@ -29,7 +33,12 @@ export function retryBill(services: RunServices, record: RunRecord): Bill {
       ...(asked.length > 0 ? [{ label: `${asked.length} to fetch`, amount: priceInWords(credits) }] : []),
       ...(held > 0 ? [{ label: `${held} already yours`, amount: "free" }] : []),
     ],
-    details: [],
+    details:
+      plan.items?.wants === "all" && asked.length > 0
+        ? [
+            `For up to ${plan.items.pageSize} more ${plan.items.table.many} each: the run asks you before it spends more`,
+          ]
+        : [],
   };
   return billOf(companies.length, {
     credits,

@@ -1,5 +1,6 @@
 import { rounded } from "../core/credits";
 import { isOfWhole } from "../core/run-kind";
+import { letterOf } from "../enrich/status";
 import { codeOf, LimitError, SetupError } from "../errors";
 import type { Clock } from "../google/ports";
 import { accountOfRun } from "../journal/ledger";
@@ -133,14 +134,24 @@ export class RunLease {
     const { record } = this;
     return updateRun(this.parts.state, record.runId, (stored, snapshot) => {
       // Who goes on with it waits until this lease has ended.
-      if (stored.generation !== record.generation)
-        return stored.leaseUntil === record.leaseUntil ? { ...stored, leaseUntil: null } : stored;
+      if (stored.generation !== record.generation) {
+        const told = { ...stored, states: withToldBy(record.states, stored.states) };
+        return stored.leaseUntil === record.leaseUntil ? { ...told, leaseUntil: null } : told;
+      }
       record.spent = snapshot.spentBy(accountOfRun(record.runId));
       record.isPaused = stored.isPaused;
       change(record);
       return Object.assign(record, { leaseUntil: null, answered: 0 });
     });
   }
+}
+
+/** Of companies that were written down: what an execution has told of some before it lost the run stands. */
+function withToldBy(told: string, states: string): string {
+  const queued = letterOf("queued");
+  return Array.from(states, (letter, index) =>
+    (told[index] ?? queued) === queued ? letter : told[index],
+  ).join("");
 }
 
 /** It is not this execution's to go on with. */

@@ -10,7 +10,6 @@ import { companiesIn } from "../enrich/company-rows";
 import { strangersInWords } from "../enrich/company-table";
 import { forgottenCells } from "../enrich/filled-columns";
 import { ItemSheet, sortNewestFirst } from "../enrich/item-sheet";
-import type { Status } from "../enrich/status";
 import { requireItemSheet } from "../enrich/item-table";
 import { requireWritable } from "../enrich/place";
 import { placedInWords } from "../enrich/users-columns";
@@ -32,7 +31,6 @@ import type { RunServices } from "./run-services";
 import { RunSlice, sortedWithHeader } from "./run-slice";
 import { settleColumns } from "./settle-columns";
 import { type RowsAsked, startRun } from "./start-run";
-import { leftBy } from "./tally";
 
 /** Runs over companies of a sheet, or names: what they cost, what they write before they buy, and what one execution does. */
 export class RunWork implements KindOfRun<RowsAsked> {
@@ -133,18 +131,12 @@ export class RunWork implements KindOfRun<RowsAsked> {
     const rows = rowsOf(services, record, false);
     if (rows.waiting().areAbove) throw sortedWithHeader();
     const plan = planOf(record.request, record.refusedSections);
-    if (plan.items !== null) {
-      const { rows: added, whole } = new ItemSheet(services.spreadsheet, plan.items.table).ofRun(record);
-      const written = heldOf(
-        services,
-        record,
-        companiesLeft(rows, record).filter((each) => whole.has(each)),
-      );
-      // Whoever wrote them was cut off before it could say so.
-      rows.tell(leftBy(record) ?? "queued", new Map(written.map((each) => [each, WRITTEN])));
-      record.added = added;
-    }
-    Object.assign(record, rows.tally());
+    if (plan.items !== null)
+      record.added = new ItemSheet(services.spreadsheet, plan.items.table).countOf(record);
+    const { settled, ...counts } = rows.tally();
+    Object.assign(record, counts);
+    // Of companies whose rows are gone, or name others by now, nothing was told.
+    if (record.state === "cancelled") record.waiting = Math.max(counts.waiting, record.total - settled);
     const missing = record.kind === "match" ? [] : rows.told("missing").companies;
     record.missing = missing.filter((company) => !isUuid(company)).length;
     record.fetched =
@@ -155,8 +147,6 @@ export class RunWork implements KindOfRun<RowsAsked> {
     return undoRun(this.services, record);
   }
 }
-
-const WRITTEN: Status = { code: "done", reason: "" };
 
 /** What is asked about each company: not where they are, nor what is decided about their rows. */
 function questionIn(request: RunRequest): unknown {

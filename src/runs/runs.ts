@@ -1,4 +1,4 @@
-import { type StatusCode, isToRetry } from "../enrich/status";
+import { type StatusCode, isToRetry, statusCodes } from "../enrich/status";
 import { shownRange } from "../enrich/company-selection";
 import { type Bill, rounded } from "../core/credits";
 import { isOfRows } from "../core/run-kind";
@@ -117,7 +117,7 @@ export class Runs {
       const { failure } = this;
       if (failure instanceof CapReached && record.watch !== "") noteCap(record, failure.over);
       pause = pauseFor(this.failure);
-      isCounted = countAgain(record, services);
+      isCounted = countAgain(record, services) === null;
     }
     // Not before it is released: whoever finds it after a kill counts again.
     record.isUncounted = !isCounted;
@@ -195,7 +195,8 @@ export class Runs {
 
   /** Everyone in the spreadsheet may let a run rest, and cancel it: that saves credits. */
   pause(runId: string): Progress {
-    return this.progress(pauseRun(runId, this.services), 0);
+    const run = pauseRun(runId, this.services);
+    return this.progress(run, isHeld(run, this.services) ? COUNTED_SOON_MS : 0);
   }
 
   /** Stops the run within one batch. */
@@ -215,16 +216,18 @@ export class Runs {
     const record = requireRun(this.services.state.known(), runId);
     const group = rowGroups(record).find((each) => each.what === what);
     if (group === undefined) throw new InputError("input/argument", "This run has no such rows.");
-    return showRows(this.services, record, group.what);
+    return showRows(this.services, record, group);
   }
 
   /**
-   * Queues the rows again that got no value for a reason that may have passed, and goes on under the same cap.
+   * Queues the rows again that got no value for a reason that may have passed, and goes on.
    *
    * What the API has said for good (no such company) is not asked again; what could not be read is, though it may have
    * been billed, because somebody asks for it. Rows of other runs in the same column are none of this one's.
+   *
+   * @param creditsAgreed What may be spent from now on; what is left of its cap if left out.
    */
-  retry(runId: string): Progress {
+  retry(runId: string, creditsAgreed?: number): Progress {
     const { kind, undo } = requireRun(this.services.state.read(), runId);
     if (undo.state !== "none" || !isOfRows(kind)) throw nothingLeft();
     const again = this.queueAgain(
@@ -234,6 +237,7 @@ export class Runs {
         run.reasons = run.reasons.filter(({ code }) => !isToRetry(code));
         run.retriedAt = this.services.clock.now();
         run.refusedSections = [];
+        if (creditsAgreed !== undefined) run.creditCap = rounded(run.spent + creditsAgreed);
       },
     );
     if (again === null) throw nothingLeft();
@@ -241,7 +245,8 @@ export class Runs {
   }
 
   /**
-   * Queues rows of a run that rests, and goes on within what is left of its cap.
+   * Queues rows of a run that rests, and goes on within what is left of its cap. The record says so first: of an execution that
+   * is cut off before the rows wait, the next slice finds in the sheet how far the run is.
    *
    * @param also What else changes in its record, by the number of those rows.
    * @returns null if none waits.
@@ -251,39 +256,44 @@ export class Runs {
     isMeant: (company: string, code: StatusCode | null) => boolean,
     also: (run: RunRecord, rows: number) => void,
   ): Progress | null {
-    const record = this.resting(requireRun(this.services.state.read(), runId));
-    requireUnchanged(record, this.services.settings);
-    const rows = rowsOf(this.services, record, false);
-    const queued = rows.queueAgain(isMeant);
-    // Counted anew: an execution that was cut off has queued them before.
-    const { length: waiting } = rows.waiting().keys;
-    if (waiting === 0) return null;
-    return this.goOn(record, (stored) => {
-      also(stored, queued);
-      const { states } = record;
-      Object.assign(stored, {
-        waiting,
-        states,
-        message: "",
-        tries: {},
-        batchSize: 1,
-        moreCredits: null,
-      });
+    const { services } = this;
+    const record = this.resting(requireRun(services.state.read(), runId));
+    requireUnchanged(record, services.settings);
+    const rows = rowsOf(services, record, false);
+    const left = statusCodes.flatMap((code) =>
+      rows.told(code).companies.filter((company) => isMeant(company, code)),
+    );
+    if (left.length + rows.waiting().keys.length === 0) return null;
+    const begun = this.goOn(record, (stored) => {
+      Object.assign(stored, { waiting: left.length, message: "", tries: {}, batchSize: 1 });
+      Object.assign(stored, { moreCredits: null, isUncounted: true });
     });
+    const queued = rows.queueAgain(isMeant);
+    // An execution that was cut off may have queued some before.
+    const { length: waiting } = rows.waiting().keys;
+    const { states } = record;
+    const next = updateRun(services.state, runId, (stored) => {
+      if (stored.generation !== begun.generation) return stored;
+      const counted: RunRecord = { ...stored, waiting, states, isUncounted: false };
+      also(counted, queued);
+      return counted;
+    });
+    return this.progress(next, 0);
   }
 
   /** Begins to take back what the run wrote; slices go on with it. */
   undo(runId: string): Progress {
     const record = this.resting(requireRun(this.services.state.read(), runId));
     if (this.kindOf(record).undo === undefined) throw nothingToUndo();
-    return this.goOn(record, (stored) => {
+    const undone = this.goOn(record, (stored) => {
       stored.undo = { state: "under way", kept: 0 };
       Object.assign(stored, { message: "Undoing…", reasons: [], moreCredits: null, requests: null });
     });
+    return this.progress(undone, 0);
   }
 
   /** Whoever still works at it has lost it. */
-  private goOn(record: RunRecord, change: (stored: RunRecord) => void): Progress {
+  private goOn(record: RunRecord, change: (stored: RunRecord) => void): RunRecord {
     const next = updateRun(this.services.state, record.runId, (stored) => {
       if (stored.generation !== record.generation) throw isBusy();
       const changed: RunRecord = { ...stored, generation: stored.generation + 1, state: "running" };
@@ -291,7 +301,7 @@ export class Runs {
       return changed;
     });
     if (next.undo.state === "none") this.services.goOnHourly();
-    return this.progress(next, 0);
+    return next;
   }
 
   /** @throws {LimitError} If the run is under way, or somebody else's. */

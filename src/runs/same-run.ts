@@ -1,8 +1,12 @@
 import { rounded } from "../core/credits";
 import { canonicalJson } from "../core/json";
+import { cancelRun } from "./cancel-run";
 import type { Asked } from "./kind-of-run";
 import { isOver, type RunRecord, runsIn, updateRun } from "./run-record";
 import type { RunServices } from "./run-services";
+
+/** So long after it began a run is another one's: what it has fetched may be old by now. */
+const LONGEST_AGO_MS = 60 * 60 * 1000;
 
 /** A run that was stopped, once a person goes on with it. */
 const GOES_ON = { state: "running", isPaused: false, message: "", code: undefined } as const;
@@ -26,6 +30,11 @@ export function goOnWithSame(services: RunServices, { kept }: Asked, credits: nu
       canonicalJson([run.sheetId, run.request]) === asked,
   );
   if (same === undefined) return null;
+  // Whoever asks for what is new today does not mean what was new then.
+  if (services.clock.now() - same.startedAt > LONGEST_AGO_MS) {
+    if (same.state === "stopped") cancelRun(same.runId, services);
+    return null;
+  }
   const { keyTag } = settings;
   const run = updateRun(state, same.runId, (stored) => {
     if (isOver(stored)) return stored;

@@ -1,7 +1,8 @@
-import { type CompanyRow, companiesIn } from "../enrich/company-rows";
-import { companySelection } from "../enrich/company-selection";
+import { type CompanyRow, companiesIn, rowsOfColumn, withoutHidden } from "../enrich/company-rows";
 import { hasValues, type StatusCode, statusCodes } from "../enrich/status";
+import type { Subject } from "../enrich/subject";
 import { InputError } from "../errors";
+import type { SheetTable } from "../google/spreadsheet";
 import { planOf } from "./kinds/plan-of";
 import type { RunRecord } from "./run-record";
 import { rowsOf, type RunRows } from "./run-rows";
@@ -9,25 +10,32 @@ import type { RunServices } from "./run-services";
 import type { RowGroup } from "./tally";
 
 /**
- * Selects the rows of a run of which one thing became, where they are now.
+ * Selects the rows of a run of which one thing became, wherever they are now.
  *
  * @returns How many. @throws {InputError} If there are none any more.
  */
 export function showRows(
   services: Pick<RunServices, "spreadsheet" | "answers">,
   record: RunRecord,
-  what: RowGroup["what"],
+  { what, rows: count }: Pick<RowGroup, "what" | "rows">,
 ): { rows: number } {
   const { spreadsheet } = services;
   const { subject, items } = planOf(record.request, record.refusedSections);
-  const chosen = companySelection(spreadsheet, record.request.range, subject);
-  const rows = rowsOf(services, record, false);
-  const meant =
-    items === null ? rows.rowsThat((code) => isMeant(code, what)) : rowsInRange(chosen.rows, rows, what);
-  if (meant.length === 0)
+  const sheet = spreadsheet.sheet(record.sheetId);
+  const run = rowsOf(services, record, false);
+  const found =
+    sheet === null
+      ? null
+      : items === null
+        ? {
+            column: sheet.taggedColumns().get(subject.tag),
+            rows: run.rowsThat((code) => isMeant(code, what)),
+          }
+        : rowsOfItems(sheet, subject, run, { what, count });
+  if (found?.column === undefined || found.rows.length === 0)
     throw new InputError("input/range", "There are no such rows any more: something else has changed them.");
-  spreadsheet.select(record.sheetId, chosen.column, meant);
-  return { rows: meant.length };
+  spreadsheet.select(record.sheetId, found.column, found.rows);
+  return { rows: found.rows.length };
 }
 
 function isMeant(code: StatusCode, what: RowGroup["what"]): boolean {
@@ -35,21 +43,46 @@ function isMeant(code: StatusCode, what: RowGroup["what"]): boolean {
   return code === (what === "waiting" ? "queued" : what);
 }
 
-/** Of a run whose results are on a sheet of their own: the rows do not say it, so its companies are looked for. */
-function rowsInRange(all: readonly CompanyRow[], rows: RunRows, what: RowGroup["what"]): number[] {
-  if (what === "invalid" || what === "skipped")
-    return all.flatMap(({ row, cell }) => (cell.kind === "refused" ? [row] : []));
-  const first = new Map(companiesIn(all).map((key) => [key, firstRow(all, key)]));
-  const wanted = new Set(
-    statusCodes.filter((code) => isMeant(code, what)).flatMap((code) => rows.told(code).companies),
-  );
-  return all.flatMap(({ row, cell }) => {
-    if (cell.kind !== "company") return [];
-    const isFirst = first.get(cell.key) === row;
-    return (what === "repeats" ? !isFirst : isFirst && wanted.has(cell.key)) ? [row] : [];
+/** Of a run whose results are on a sheet of their own: its rows do not say it, so its companies are looked for. */
+function rowsOfItems(
+  sheet: SheetTable,
+  subject: Subject,
+  run: RunRows,
+  { what, count }: { readonly what: RowGroup["what"]; readonly count: number },
+): { readonly column: number; readonly rows: readonly number[] } {
+  const told = statusCodes.map((code) => ({ code, companies: run.told(code).companies }));
+  const companies = new Set(told.flatMap((each) => each.companies));
+  const wanted = new Set(told.flatMap(({ code, companies: of }) => (isMeant(code, what) ? of : [])));
+  const column = columnWithMost(sheet, subject, companies);
+  const numbers = Array.from({ length: sheet.lastRow() }, (_, index) => index + 1);
+  const { rows } = withoutHidden(rowsOfColumn(sheet, column, numbers, subject));
+  const isOfRun = ({ cell }: CompanyRow) => cell.kind === "company" && companies.has(cell.key);
+  const own = rows.filter(isOfRun).map(({ row }) => row);
+  const [first, last] = [own[0] ?? 0, own[own.length - 1] ?? 0];
+  if (what === "invalid" || what === "skipped") {
+    const refused = rows.filter(({ cell }) => cell.kind === "refused").map(({ row }) => row);
+    // Where the column has others, too, those among its companies.
+    const among = refused.filter((row) => row >= first && row <= last);
+    return { column, rows: refused.length === count ? refused : among };
+  }
+  const firsts = new Set(companiesIn(rows).map((key) => rows.find(({ cell }) => keyIn(cell) === key)?.row));
+  const meant = rows.filter((each) => {
+    if (!isOfRun(each)) return false;
+    return what === "repeats" ? !firsts.has(each.row) : firsts.has(each.row) && wanted.has(keyIn(each.cell));
   });
+  return { column, rows: meant.map(({ row }) => row) };
 }
 
-function firstRow(all: readonly CompanyRow[], key: string): number {
-  return all.find(({ cell }) => cell.kind === "company" && cell.key === key)?.row ?? 0;
+const keyIn = (cell: CompanyRow["cell"]): string => (cell.kind === "company" ? cell.key : "");
+
+/** The column that names most of them: it may have been moved since. */
+function columnWithMost(sheet: SheetTable, { read }: Subject, companies: ReadonlySet<string>): number {
+  const lines = sheet.read({ row: 1, rows: Math.max(1, sheet.lastRow()) });
+  const counts = new Map<number, number>();
+  for (const line of lines)
+    line.forEach((cell, index) => {
+      if (companies.has(keyIn(read(cell)))) counts.set(index + 1, (counts.get(index + 1) ?? 0) + 1);
+    });
+  const [most] = [...counts].sort((a, b) => b[1] - a[1]);
+  return most?.[0] ?? 1;
 }

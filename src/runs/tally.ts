@@ -6,6 +6,8 @@ import { isCappedLook, type RunRecord } from "./run-record";
 
 /** What a run has come to, as the rows say it, or the letters of the companies that were written down. */
 export interface Tally {
+  /** Companies that it has told what became of them. */
+  readonly settled: number;
   /** Companies that wait; of a run that was cancelled those that it has left. */
   readonly waiting: number;
   /** Rows that have everything that was requested; where the results are on a sheet of their own, companies. */
@@ -28,16 +30,16 @@ export function tallied(
   { states, reasons: before }: Pick<RunRecord, "states" | "reasons">,
 ): Tally {
   const counted = { reasons: [] as RowsByReason[], states };
-  const waiting = new Set<string>();
+  const [waiting, settled] = [new Set<string>(), new Set<string>()];
   let filled = 0;
   for (const { company, code, reason } of all) {
-    if (code === null || code === left) waiting.add(company);
+    (code === null || code === left ? waiting : settled).add(company);
     if (code === null) continue;
     if (hasValues(code)) filled += 1;
     else if (states === "") countReason(counted, { code, reason: about(reason, company) }, 1);
     else countReason(counted, { code, reason: reasonBefore(before, code) }, 1, [company]);
   }
-  return { waiting: waiting.size, filled, reasons: counted.reasons };
+  return { settled: settled.size, waiting: waiting.size, filled, reasons: counted.reasons };
 }
 
 /** What a run that was cancelled has told of those that it has left; null of any other. */
@@ -65,7 +67,7 @@ export interface RowGroup {
   rows: number;
 }
 
-/** The rows of a run's selection by what became of them, none left out; empty for kinds that are of no rows. */
+/** The rows of a run's selection by what became of them, none left out; empty for kinds that are of no rows, and of a run that is undone. */
 export function rowGroups({
   kind,
   request,
@@ -75,8 +77,9 @@ export function rowGroups({
   repeats,
   waiting,
   state,
+  undo,
 }: RunRecord): RowGroup[] {
-  if (!isOfRows(kind)) return [];
+  if (!isOfRows(kind) || undo.state !== "none") return [];
   const isItems = planOf(request).items !== null;
   const byCode = new Map<StatusCode, number>();
   for (const { code, rows } of [...reasons, ...leftOut])
