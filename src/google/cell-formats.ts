@@ -41,6 +41,11 @@ function formatOf(cell: CellValue, localTime: (ms: number) => string): string | 
   return localTime(cell.getTime()).endsWith("T00:00:00") ? DAY_OR_INSTANT : INSTANT_FORMAT;
 }
 
+/** Whether dates that are written here are given this format. */
+export function isOwnFormat(format: string): boolean {
+  return format === DAY_FORMAT || format === INSTANT_FORMAT;
+}
+
 /** The parts of a written block that hold addresses: a column each, down to its last one. */
 export function linkAreas(row: number, column: number, values: readonly (readonly CellValue[])[]): Box[] {
   const kindOf = (cell: CellValue) => {

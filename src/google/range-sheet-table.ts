@@ -5,6 +5,7 @@ import {
   addDropdowns,
   colourWords,
   dateAreas,
+  isOwnFormat,
   linkAreas,
   linkedText,
   linkedTexts,
@@ -300,9 +301,9 @@ export class RangeSheetTable implements SheetTable {
   }
 }
 
-/** Where formats of somebody's choice are among them, these stay. */
+/** Where formats of somebody's choice are among them, these stay; what this has written itself is none. */
 function columnFormat(formats: readonly string[]): ColumnFormat {
-  const chosen = formats.filter((format) => !AUTOMATIC.test(format));
+  const chosen = formats.filter((format) => !AUTOMATIC.test(format) && !isOwnFormat(format));
   if (chosen.length > 0 && chosen.every((format) => format === PLAIN_TEXT)) return "text";
   return chosen.length === formats.length ? "chosen" : "automatic";
 }

@@ -79,4 +79,15 @@ describe("The dates of a column", () => {
       expect([afterRun, mixed(addin)]).toEqual([[], []]);
     },
   );
+
+  it("also in rows that a later run adds below, or on top of, those of an earlier one", async () => {
+    const addin = await openAddin({ column: ["Website", ...knownWebsites(6)], formulas: false });
+    for (const kind of ["news", "jobs"] as const) {
+      await addin.run({ kind, limit: 5 });
+      await addin.clock.sleep(3 * 86_400_000);
+      await addin.run({ kind, limit: 5, maxAgeDays: 0 });
+    }
+
+    expect(mixed(addin)).toEqual([]);
+  });
 });
