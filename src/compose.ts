@@ -157,9 +157,10 @@ export class Execution {
   forLists(): ListServices {
     const { services } = this;
     const { clock, codec } = services;
-    const parts = { purchasing: () => services.purchasing("l"), state: services.state(), clock };
+    const { dayCap, payerTag: payer } = services.settings();
+    const parts = { purchasing: () => services.purchasing("l"), state: services.state(), clock, payer };
     return {
-      today: purseOfDay("runs", services.settings().dayCap, parts, accountOfList(codec.uuid())),
+      today: purseOfDay("runs", dayCap, parts, accountOfList(codec.uuid())),
       client: services.client,
       answers: services.answers(),
       spreadsheet: services.spreadsheet,
@@ -203,8 +204,10 @@ export class Execution {
       canKeep: () => services.hasDocumentStore(),
       client,
       purse: once(() => {
-        const parts = { purchasing: once(() => services.purchasing("f")), state: services.state(), clock };
-        return purseOfDay("formulas", services.settings().formulas.dayCap, parts);
+        const { formulas, payerTag: payer } = services.settings();
+        const purchasing = once(() => services.purchasing("f"));
+        const parts = { purchasing, state: services.state(), clock, payer };
+        return purseOfDay("formulas", formulas.dayCap, parts);
       }),
       noteWaiting: () => noteWaitingFormulas(services.state(), clock.now()),
       catalogue,

@@ -84,7 +84,7 @@ export class Purse {
 export function purseOfDay(
   owner: DayOwner,
   dayCap: number,
-  parts: PurseParts & { readonly clock: Clock },
+  parts: PurseParts & { readonly clock: Clock; readonly payer: string },
   account?: string,
 ): Purse {
   const today = () => capToday(owner, dayCap, parts);

@@ -26,8 +26,9 @@ export type DayOwner = "runs" | "formulas";
 const DATED = /^(.+:)(\d{4}-\d\d(?:-\d\d)?)$/;
 const DAYS_KEPT = 3;
 
-/** What all runs and lists, or all formulas, spend in a day of the spreadsheet (`YYYY-MM-DD`). */
-export const accountOfDay = (owner: DayOwner, day: string): string => `${owner}:${day}`;
+/** What one payer's runs and lists, or formulas, spend in a day of the spreadsheet (`YYYY-MM-DD`). */
+export const accountOfDay = (owner: DayOwner, payer: string, day: string): string =>
+  `${owner}:${payer}:${day}`;
 export const accountOfRun = (runId: string): string => `run:${runId}`;
 /** A watch in a month (`YYYY-MM`). */
 export const accountOfMonth = (watchId: string, month: string): string => `watch:${watchId}:${month}`;
@@ -37,9 +38,13 @@ export const accountOfList = (id: string): string => `list:${id}`;
 export function capToday(
   owner: DayOwner,
   credits: number,
-  { state, clock }: { readonly state: { readonly dayOf: DayOf }; readonly clock: Clock },
+  {
+    state,
+    clock,
+    payer,
+  }: { readonly state: { readonly dayOf: DayOf }; readonly clock: Clock; readonly payer: string },
 ): Cap {
-  const account = accountOfDay(owner, state.dayOf(clock.now()));
+  const account = accountOfDay(owner, payer, state.dayOf(clock.now()));
   return { account, credits, says: `today's cap of ${creditsInWords(credits)}` };
 }
 

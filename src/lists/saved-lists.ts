@@ -85,6 +85,7 @@ export const storedLists = collection<StoredList>({
   schema: StoredList,
   key: ({ id }) => id,
   largest: LARGEST_LIST_BYTES,
+  leaves: 90_000,
   full: ({ name }) =>
     new InputError(
       "input/argument",

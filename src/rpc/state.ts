@@ -148,8 +148,10 @@ export function stateOf(execution: Execution, notices: string[] = []): State {
       const state = services.state().known();
       const now = services.clock.now();
       return {
-        today: state.spentBy(accountOfDay("runs", services.state().dayOf(now))),
-        formulasToday: state.spentBy(accountOfDay("formulas", services.state().dayOf(now))),
+        today: state.spentBy(accountOfDay("runs", settings.payerTag, services.state().dayOf(now))),
+        formulasToday: state.spentBy(
+          accountOfDay("formulas", settings.payerTag, services.state().dayOf(now)),
+        ),
         total: state.total,
         formulaPayer: state.ledger.formulaPayer,
         freeRequests: freeRequestsOn(services.state(), now),

@@ -9,16 +9,19 @@ import type { RunLease } from "./run-lease";
 import { type RunRecord, watchIdOf } from "./run-record";
 import type { RunServices, WatchCaps } from "./run-services";
 
-type Today = Pick<RunServices, "state" | "clock"> & { readonly settings: Pick<Settings, "dayCap"> };
+type Today = Pick<RunServices, "state" | "clock"> & {
+  readonly settings: Pick<Settings, "dayCap" | "payerTag">;
+};
 type CapServices = Today & Pick<RunServices, "watchCaps">;
 
 function capOfToday({ settings, ...services }: Today): Cap {
-  return capToday("runs", settings.dayCap, services);
+  return capToday("runs", settings.dayCap, { ...services, payer: settings.payerTag });
 }
 
 /** What runs and lists may spend in this spreadsheet today. */
 export function purseOfToday(services: Today & PurseParts): Purse {
-  return purseOfDay("runs", services.settings.dayCap, services);
+  const { dayCap, payerTag } = services.settings;
+  return purseOfDay("runs", dayCap, { ...services, payer: payerTag });
 }
 
 /** What a run may spend by itself. That of a look is never above its watch's as it is now. */

@@ -184,6 +184,7 @@ export const runRecords = collection<RunRecord>({
   key: ({ runId }) => runId,
   written: withoutDefaults,
   largest: LARGEST_BYTES,
+  leaves: 60_000,
   full: () =>
     new LimitError(
       "limit/store",
@@ -248,17 +249,17 @@ function withSpent(run: RunRecord, snapshot: Snapshot): RunRecord {
 }
 
 /**
- * A run that starts, beside the others. Of those that are over the oldest leave: what is over must not stand in the way of
+ * A run that starts, beside the others; each payer has so many. Of those that are over the oldest leave: what is over must not stand in the way of
  * what begins.
  *
  * @throws {LimitError} If as many runs as a document has room for are not over.
  */
 export function withRun(snapshot: Snapshot, fresh: RunRecord): Changed<null> {
-  const underWay = runsIn(snapshot).filter((run) => !isOver(run));
+  const underWay = runsIn(snapshot).filter((run) => !isOver(run) && run.payer === fresh.payer);
   if (underWay.length >= MOST_UNDER_WAY)
     throw new LimitError(
       "limit/busy",
-      `${underWay.length} runs in this spreadsheet are unfinished.`,
+      `${underWay.length} of your runs in this spreadsheet are unfinished.`,
       "Continue or cancel one of them.",
     );
   const { set, remove = [] } = runRecords.changed(snapshot, (all) => {

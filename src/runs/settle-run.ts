@@ -16,7 +16,7 @@ import type { RunServices } from "./run-services";
 export type BuyingServices = Pick<
   RunServices,
   "answers" | "purchasing" | "state" | "clock" | "userCache" | "watchCaps"
-> & { readonly settings: Pick<RunServices["settings"], "host" | "dayCap"> };
+> & { readonly settings: Pick<RunServices["settings"], "host" | "dayCap" | "payerTag"> };
 
 const GOES_ON = "It goes on by itself within the hour.";
 

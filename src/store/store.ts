@@ -68,7 +68,7 @@ function piecesOf(text: string, largest: number): string[] {
   return pieces;
 }
 
-/** Bytes that no new record takes: runs and purchases need them. */
+/** Bytes that no new record takes, unless its kind says otherwise: what keeps answers needs them. */
 const LEFT_TO_OTHERS_BYTES = 80_000;
 const FURTHER_PIECE = /_(\d{1,3})$/;
 
@@ -80,7 +80,11 @@ interface Kind<Item> {
   readonly key: (item: Item) => string;
   /** What of a record is written; all of it if left out. */
   readonly written?: (item: Item) => unknown;
-  /** Records, and bytes of one. */
+  /** Bytes of the properties that a new one leaves free: kinds that matter less are refused first. */
+  readonly leaves?: number;
+  /** Whose a record is: each has an allowance of its own; all share one if left out. */
+  readonly owner?: (item: Item) => string;
+  /** Records of an owner, and bytes of one. */
   readonly most?: number;
   readonly largest: number;
   /** Why there is no room: for another record, or for so large a one. */
@@ -117,6 +121,7 @@ export interface Collection<Item> {
 /** A collection of records, each read by its schema where it enters. */
 export function collection<Item>(kind: Kind<Item>): Collection<Item> {
   const { prefix, schema, key, most = Infinity, largest, full, tooLarge = full } = kind;
+  const { leaves = LEFT_TO_OTHERS_BYTES, owner = () => "" } = kind;
   const written = kind.written ?? ((item: Item): unknown => item);
 
   const namesIn = (snapshot: DocumentValues): string[] => {
@@ -151,7 +156,8 @@ export function collection<Item>(kind: Kind<Item>): Collection<Item> {
       const values = valuesOf(item);
       const bytes = Object.values(values).reduce((sum, text) => sum + sizeBytes(text), 0);
       if (bytes > largest) throw tooLarge(item);
-      if (isNew && (items.length > most || snapshot.spare - bytes < LEFT_TO_OTHERS_BYTES)) throw full(item);
+      const own = items.filter((each) => owner(each) === owner(item));
+      if (isNew && (own.length > most || snapshot.spare - bytes < leaves)) throw full(item);
       Object.assign(set, values);
       remove.push(...recordPiecesOf(name, snapshot).filter((piece) => !(piece in values)));
     }

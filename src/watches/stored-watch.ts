@@ -104,13 +104,15 @@ export const watches = collection<StoredWatch>({
   prefix: "WATCH_",
   schema: StoredWatch,
   key: ({ id }) => id,
+  owner: ({ payer }) => payer,
   most: 10,
+  leaves: 70_000,
   // One that tells changes of every column there is, with finds that wait for a digest.
   largest: 60_000,
   full: () =>
     new LimitError(
       "limit/store",
-      "There is no room for another watch in this spreadsheet.",
+      "There is no room for another watch of yours in this spreadsheet.",
       "Delete one first.",
     ),
 });

@@ -9,7 +9,7 @@ const TERMS = { batchSize: 40, timeoutSeconds: 60 };
 /** What an execution may spend on a desk whose sections cost 2 credits each. */
 function partsOf(desk: BuyingDesk) {
   const { state, purchasing } = desk.buyer();
-  return { purchasing: () => purchasing, state, clock: desk.clock };
+  return { purchasing: () => purchasing, state, clock: desk.clock, payer: "payer-1" };
 }
 
 function kindsOf(purse: Purse, companies: number, from = 0): string[] {

@@ -115,7 +115,13 @@ export class FormulaBench {
       cache,
       canKeep: () => true,
       client,
-      purse: () => purseOfDay("formulas", settings.formulas.dayCap, { purchasing, state, clock }),
+      purse: () =>
+        purseOfDay("formulas", settings.formulas.dayCap, {
+          purchasing,
+          state,
+          clock,
+          payer: settings.payerTag,
+        }),
       noteWaiting: () => {
         this.waits++;
         noteWaitingFormulas(state, clock.now());

@@ -138,7 +138,13 @@ export class DeskBuyer {
     const { credits, dayCap, ...terms } = { ...TERMS, ...changes };
     const owner = this.buyer.mark === "f" ? "formulas" : "runs";
     const own = { account: this.account, credits, says: "its cap" };
-    return { ...terms, caps: [own, capToday(owner, dayCap, { state: this.state, clock: this.desk.clock })] };
+    return {
+      ...terms,
+      caps: [
+        own,
+        capToday(owner, dayCap, { state: this.state, clock: this.desk.clock, payer: this.buyer.payer }),
+      ],
+    };
   }
 
   /** As `buy`, but returns only the kinds of its results. */

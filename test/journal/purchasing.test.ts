@@ -61,7 +61,7 @@ describe("Purchasing.buy", () => {
       entryId: expect.stringMatching(/^rid-\d+\.0\.0$/) as string,
       estimated: false,
     });
-    expect(desk.snapshot.spentBy("runs:2026-11-02")).toBe(0.5);
+    expect(desk.snapshot.spentBy("runs:payer-1:2026-11-02")).toBe(0.5);
   });
 
   it("sends what it may in one batch, with the given time-out", () => {

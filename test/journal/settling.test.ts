@@ -42,7 +42,7 @@ describe("an answer that a formula bought", () => {
       kind: "answered",
       answer: { firmographic: { text: noise(60_000) } },
     });
-    expect(desk.snapshot.spentBy("formulas:2026-11-02")).toBe(2);
+    expect(desk.snapshot.spentBy("formulas:payer-1:2026-11-02")).toBe(2);
   });
 
   it("is moved to the journal once, by the next execution that may write", () => {

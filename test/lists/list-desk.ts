@@ -108,7 +108,12 @@ export class ListDesk {
       writesCells: true,
     };
     const purchasing = () => new Purchasing(parts, { mark: "l", payer: "payer-1" });
-    const today = purseOfDay("runs", this.dayCap, { purchasing, state, clock }, `list:${codec.uuid()}`);
+    const today = purseOfDay(
+      "runs",
+      this.dayCap,
+      { purchasing, state, clock, payer: "payer-1" },
+      `list:${codec.uuid()}`,
+    );
     const append = bookkeeping.append.bind(bookkeeping);
     return {
       client: () => client,

@@ -75,7 +75,7 @@ export class RunExecution {
       state,
       clock,
       userCache,
-      settings: { host: "demo.example", dayCap },
+      settings: { host: "demo.example", dayCap, payerTag: "payer-1" },
       watchCaps: () => null,
     };
     return (settling) => settleCompanies({ services, lease, plan, paging }, settling);

@@ -1,0 +1,48 @@
+// Whose it is: caps of a day, runs and watches belong to who pays.
+import { describe, expect, it } from "vitest";
+import type { RunRequest } from "../../src/rpc/rpc";
+import { BASE_URL, DEMO_KEY, EDITOR, openAddin, OWNER, websites } from "../addin/open-addin";
+
+const LOCATION: RunRequest = { kind: "enrichment", sections: ["location"] };
+
+/** A spreadsheet of two people, each with a key of their own. */
+async function shared() {
+  const addin = await openAddin({ column: ["Website", ...websites(8)], formulas: false });
+  await addin.value("saveSettings", { apiKey: DEMO_KEY, baseUrl: BASE_URL, dayCap: 2 }, EDITOR);
+  return addin;
+}
+
+describe("Two people with a key each in one spreadsheet", () => {
+  it("have a day's cap each: what one spends leaves the other's as it is", async () => {
+    const addin = await shared();
+    const begun = await addin.start({ ...LOCATION, range: "Sheet1!A2:A7" }, 100, EDITOR);
+    const stopped = await addin.finishRun(begun, EDITOR);
+    const [theirs, mine] = [
+      await addin.value("getState", {}, EDITOR),
+      await addin.value("getState", {}, OWNER),
+    ];
+    const run = await addin.run({ ...LOCATION, range: "Sheet1!A2:A9" });
+
+    expect(stopped).toMatchObject({ state: "stopped", creditsSpent: 2 });
+    expect([theirs.credits.today, mine.credits.today]).toEqual([2, 0]);
+    expect(run).toMatchObject({ state: "done", done: 8, creditsSpent: 2 });
+  });
+
+  it("have twenty unfinished runs each: those of one refuse no run, list or watch of the other's", async () => {
+    const addin = await shared();
+    for (let row = 2; row <= 21; row++) {
+      const asked = { ...LOCATION, fields: [], range: "Sheet1!A2:A3", maxAgeDays: row };
+      const { runId } = await addin.start(asked, 100, EDITOR);
+      await addin.value("pauseRun", { runId }, EDITOR);
+    }
+    const refused = await addin.refusal("startRun", { ...LOCATION, range: "Sheet1!A4:A5", creditCap: 5 });
+    const theirs = await addin.sidebar(
+      "startRun",
+      { ...LOCATION, range: "Sheet1!A4:A5", creditCap: 5 },
+      EDITOR,
+    );
+
+    expect(refused).toBe("");
+    expect(theirs).toMatchObject({ ok: false, error: { code: "limit/busy" } });
+  });
+});
