@@ -1,5 +1,6 @@
 import { DECIDED_BEFORE_MS, type Purchase } from "../purchases";
 import type { World } from "../world";
+import { USERS } from "../sessions";
 import type { Evidence } from "./invariants";
 
 const ROUNDING = 0.01;
@@ -11,7 +12,14 @@ export function checkCaps(world: World, evidence: Evidence): void {
   const isFormula = ({ execution }: Purchase) => execution?.kind === "custom function";
   // Formulas have a cap of their own.
   const isOther = (purchase: Purchase) => !isFormula(purchase);
-  check(world, "day cap", capped.filter(isOther), caps.day);
+  // Each who pays has a day's cap of their own.
+  for (const user of USERS)
+    check(
+      world,
+      `day cap of ${user}`,
+      capped.filter((purchase) => isOther(purchase) && purchase.execution?.user === user),
+      caps.day,
+    );
   check(world, "formulas' day cap", capped.filter(isFormula), caps.formulas);
   for (const [runId, cap] of evidence.books.caps)
     check(
