@@ -43,7 +43,11 @@ const TIDY_CHARACTERS = 0.9 * JOURNAL_BUDGET_CHARACTERS;
  * Apps Script gives every call a fresh world, so whatever is remembered here lives as long as one call.
  */
 export class Execution {
-  readonly services = new Services();
+  readonly services: Services;
+
+  constructor({ isFormula = false } = {}) {
+    this.services = new Services(isFormula);
+  }
 
   /**
    * Moves what waits into the journal, and puts formulas back whose evaluation was cut short: called by every entry that

@@ -35,7 +35,7 @@ for (const fn of customFunctions) {
   const evaluated =
     (as: (services: FormulaServices) => FormulaServices) =>
     (...args: never[]) => {
-      const execution = new Execution();
+      const execution = new Execution({ isFormula: true });
       try {
         return fn.call(args, as(execution.forFormulas()));
       } finally {

@@ -78,7 +78,9 @@ export class Services {
     () => new SharedState(this.store(), this.lock, this.codec, (ms) => this.spreadsheet.dayOf(ms)),
   );
   readonly returnedIds = new ReturnedIds(this.state);
-  readonly entryCache = once(() => new EntryCache(this.cache, this.codec));
+  readonly entryCache = once(
+    () => new EntryCache(this.cache, this.codec, this.isFormula ? null : () => this.settings().host),
+  );
   private readonly journalStore = once((): JournalStore => {
     const last = () => this.state().known().journal;
     return inSheetsWords(new SheetJournalStore(JOURNAL_HEADERS, last));
@@ -124,7 +126,8 @@ export class Services {
   readonly bookkeeping = once(() => new Bookkeeping(this.books()));
   readonly upkeep = once(() => new Upkeep({ ...this.books(), store: this.journalStore() }));
 
-  constructor() {
+  /** @param isFormula Whether a cell is evaluated: then the user properties are those of the spreadsheet's owner. */
+  constructor(private readonly isFormula: boolean) {
     recogniseIds((text) => this.returnedIds.has(text));
   }
 

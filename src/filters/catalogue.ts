@@ -82,6 +82,7 @@ export class FreeReplies {
     }
     const host = this.answers.host();
     const parts = [...replies.keys()].map((unit) => ({ operation: lookUp.name, company: "", unit }));
+    this.cache.forget(parts);
     this.cache.put(
       host,
       parts.map((each, index) => ({ parts: each, entries: [entries[index]!] })),

@@ -39,7 +39,7 @@ export const settingsMethods = {
         formulas: { allowed: formulasAllowed, dayCap: formulaDayCap, callCap: formulaCallCap },
         newTag: () => services.codec.uuid().slice(0, 8),
       });
-      if (baseUrl !== undefined) services.entryCache().forgetHost();
+      services.entryCache().forgetHost();
       // Another host has forgotten the key.
       const notices = baseUrl !== undefined && settings.keyHint === "" ? forgetTrigger(execution) : [];
       if (apiKey !== undefined) restoreTrigger(execution);
@@ -62,6 +62,7 @@ export const settingsMethods = {
     schema: nothing,
     handler(execution) {
       execution.services.settings().forgetKey();
+      execution.services.entryCache().forgetHost();
       return stateOf(execution, forgetTrigger(execution));
     },
   }),
@@ -93,7 +94,8 @@ export const settingsMethods = {
 const UNTOLD_SECONDS = 3_600;
 
 function getAccount({ services }: Execution): { balance: number | null } {
-  const untold = `account:${services.settings().payerTag}`;
+  const { host, keyTag } = services.settings();
+  const untold = `account:${host} ${keyTag}`;
   if (services.userCache.getAll([untold]).size > 0) return { balance: null };
   try {
     const balance = services.client().ask(account, {})?.credit_balance;

@@ -1,11 +1,11 @@
 import type { Built } from "../../scripts/build";
 import type { Arguments, MethodName, Progress, Reply, Result, RunRequest } from "../../src/rpc/rpc";
 import { DEMO_KEY, DemoApi, type DemoApiOptions, SHOWCASE_COMPANIES } from "../../demo-api/demo-api";
-import type { DemoReply } from "../../demo-api/wire";
+import type { DemoReply, DemoRequest } from "../../demo-api/wire";
 import { columnNumber } from "../../workbench/formulas/references";
 import { demoApiTransport } from "../../demo-api/transport";
 import { AppsScriptHost, type HostOptions, type Manifest } from "../../workbench/host/host";
-import type { TransportRequest } from "../../workbench/host/transport";
+import type { Transport, TransportRequest } from "../../workbench/host/transport";
 import { VirtualClock } from "../../workbench/host/virtual-clock";
 import type { CellValue, CellView } from "../../workbench/workbook/cell-view";
 import type { Rectangle } from "../../workbench/workbook/rectangle";
@@ -52,6 +52,8 @@ export class OpenAddin {
   readonly sent: TransportRequest[] = [];
   /** Replaces a reply of the demo API on its way back. */
   spoil: ((reply: DemoReply, url: string) => DemoReply) | null = null;
+  /** What answers at other hosts: see `serveAt`. */
+  private readonly others = new Map<string, Transport>();
 
   constructor({ code, sidebarHtml, manifest }: Built, { api, host, startsAt }: Opening) {
     this.clock = new VirtualClock(startsAt);
@@ -74,10 +76,27 @@ export class OpenAddin {
       workbook: (parts) => new Workbook({ name: "Accounts", ...parts }),
       transport: (request) => {
         this.sent.push(request);
-        return carry(request);
+        return (this.others.get(new URL(request.url).host) ?? carry)(request);
       },
       ...host,
     });
+  }
+
+  /**
+   * Another demo API, at another host.
+   *
+   * @param answer Replaces what it replies.
+   */
+  serveAt(host: string, answer = (reply: DemoReply, _request: DemoRequest) => reply): DemoApi {
+    const api = new DemoApi({ now: () => new Date(this.clock.now()) });
+    const service = { handle: (request: DemoRequest) => answer(api.handle(request), request) };
+    this.others.set(host, demoApiTransport(service, host));
+    return api;
+  }
+
+  /** What was sent to a host. */
+  sentTo(host: string): TransportRequest[] {
+    return this.sent.filter(({ url }) => new URL(url).host === host);
   }
 
   get workbook(): Workbook {

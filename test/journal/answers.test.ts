@@ -292,7 +292,7 @@ describe("Answers.lookUp with the cache", () => {
     host = "other.example";
 
     // Until something is read past the cache, it alone determines which service formulas use.
-    cache.entries.set("e2-host", host);
+    cache.entries.set("e3-host", host);
     expect(ask().kind).toBe("lacking");
 
     host = HOST;
@@ -304,7 +304,7 @@ describe("Answers.lookUp with the cache", () => {
   it("finds the same in the journal, whatever the cache has evicted", () => {
     journal.append([entryOf({ answer: '"a"' })]);
     const before = ask();
-    cache.entries.delete("e2-host");
+    cache.entries.delete("e3-host");
 
     expect(ask()).toEqual(before);
     cache.entries.clear();

@@ -42,7 +42,7 @@ describe("EntryCache", () => {
 
   it("returns no host once that is evicted, and then no answers", () => {
     entryCache.put(HOST, [{ parts: parts(), entries: [entryOf()] }]);
-    cache.entries.delete("e2-host");
+    cache.entries.delete("e3-host");
 
     expect(entryCache.find([parts()])).toEqual({ host: null, entries: [] });
   });
@@ -84,7 +84,7 @@ describe("EntryCache", () => {
 
   it("ignores what it cannot read", () => {
     entryCache.put(HOST, [{ parts: parts(), entries: [entryOf()] }]);
-    const name = [...cache.entries.keys()].find((key) => key !== "e2-host")!;
+    const name = [...cache.entries.keys()].find((key) => key !== "e3-host")!;
     cache.entries.set(name, "gibberish");
 
     expect(entryCache.find([parts()])).toEqual({ host: HOST, entries: [] });
