@@ -77,7 +77,7 @@ export class Services {
   readonly state = once(
     () => new SharedState(this.store(), this.lock, this.codec, (ms) => this.spreadsheet.dayOf(ms)),
   );
-  readonly returnedIds = new ReturnedIds(this.state);
+  readonly returnedIds = new ReturnedIds(this.state, () => this.settings().host);
   readonly entryCache = once(
     () => new EntryCache(this.cache, this.codec, this.isFormula ? null : () => this.settings().host),
   );
@@ -165,7 +165,7 @@ export class Services {
       this.clock,
       this.settings().access(),
       (verdict) => (this.keyVerdict = verdict),
-      (answer) => this.returnedIds.hear(answer),
+      (answer, { companyIdMember }) => this.returnedIds.hear(answer, companyIdMember),
       () => this.settings().hasAnswered || this.answers().hasAny(),
     );
   }

@@ -31,7 +31,14 @@ const CLIENT_SOURCE = `company-intelligence-for-sheets/${VERSION}`;
 export interface Call {
   readonly endpoint: Pick<
     Endpoint,
-    "name" | "timeoutSeconds" | "plans" | "isDocumented" | "saysNoneByStatus" | "findsOne" | "isOptional"
+    | "name"
+    | "timeoutSeconds"
+    | "plans"
+    | "isDocumented"
+    | "saysNoneByStatus"
+    | "findsOne"
+    | "isOptional"
+    | "companyIdMember"
   >;
   readonly request: HttpRequest;
 }
@@ -79,8 +86,8 @@ export class ApiClient {
     private readonly access: Access,
     /** Told with every reply that says something of the key. */
     private readonly judged: (verdict: KeyVerdict) => void = () => undefined,
-    /** Told the text of every answer. */
-    private readonly heard: (answer: string) => void = () => undefined,
+    /** Told the text of every answer, and which endpoint has given it. */
+    private readonly heard: (answer: string, endpoint: Call["endpoint"]) => void = () => undefined,
     /** Whether the base URL is known to have answered something before. */
     private readonly hasAnswered: () => boolean = () => true,
   ) {}
@@ -192,7 +199,7 @@ export class ApiClient {
     if (meaning === "none") return { kind: "none" };
     if (meaning === "too-deep") return { kind: "unreadable", text, credits: creditsIn(document) };
     if (meaning === "answer") {
-      this.heard(text);
+      this.heard(text, endpoint);
       return { kind: "answer", text, document };
     }
     const isAboutCompany = /[?&](?:primary_)?company=/.test(request.url);

@@ -44,6 +44,8 @@ export interface Endpoint<Params = never> {
    * service's. Left out, whatever does not say that it is an error.
    */
   readonly isDocumented?: (document: Readonly<Record<string, unknown>>) => boolean;
+  /** In which member of its replies the API specification has company UUIDs, wherever that is; left out, in none. */
+  readonly companyIdMember?: "uuid" | "company_uuid";
   /** It says by 204 that it has found nothing. */
   readonly saysNoneByStatus?: true;
 }

@@ -11,7 +11,11 @@ function desk() {
   const codec = new FakeCodec();
   return {
     properties,
-    execution: () => new ReturnedIds(() => new SharedState(properties, new FakeLock(lock), codec)),
+    execution: (host = "api.example") =>
+      new ReturnedIds(
+        () => new SharedState(properties, new FakeLock(lock), codec),
+        () => host,
+      ),
   };
 }
 const reply = (ids: readonly string[]) =>
@@ -34,6 +38,31 @@ describe("ReturnedIds", () => {
       false,
       false,
       false,
+    ]);
+  });
+
+  it("knows an ID only at the host that has returned it", () => {
+    const { execution } = desk();
+    const staging = execution("staging.example");
+    staging.hear(reply(["ABC1234"]));
+    staging.keep();
+
+    expect(execution("staging.example").has("ABC1234")).toBe(true);
+    expect(execution().has("ABC1234")).toBe(false);
+  });
+
+  it("takes a word for an ID only from the member in which the specification has IDs", () => {
+    const ids = desk().execution();
+
+    ids.hear('{"deals":[{"uuid":"closed","parent_company_uuid":"Kt4Qx"}],"company_uuid":"secret"}');
+    ids.hear('{"data":[{"company_uuid":"abcdefg","uuid":"netting"}]}', "company_uuid");
+
+    expect(["closed", "secret", "netting", "Kt4Qx", "abcdefg"].map((id) => ids.has(id))).toEqual([
+      false,
+      false,
+      false,
+      true,
+      true,
     ]);
   });
 

@@ -148,6 +148,7 @@ const JOBS_CREDITS_PER_STEP = 4;
  */
 export const companyJobs = endpoint({
   name: "company/jobs",
+  companyIdMember: "company_uuid",
   method: "GET",
   path: "/api/v1/company/jobs",
   isDocumented: hasListOrTotal,
@@ -174,6 +175,7 @@ const day = () => z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "expected YYYY
  */
 export const companyNews = endpoint({
   name: "company/news",
+  companyIdMember: "uuid",
   method: "GET",
   path: "/api/v1/news",
   isDocumented: hasListOrTotal,

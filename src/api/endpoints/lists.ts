@@ -124,6 +124,7 @@ export const filterBuilder = endpoint({
  */
 export const companySearch = freeEndpoint({
   name: "company/search",
+  companyIdMember: "uuid",
   method: "GET",
   path: "/api/v1/company/search",
   findsOne: true,
