@@ -173,7 +173,10 @@ export class Execution {
       codec: services.codec,
       freeReplies: services.freeReplies({ writesCells: true }),
       clock: services.clock,
-      prices: () => services.state().known().prices(services.clock.now()),
+      prices: () => {
+        const { host, payerTag } = services.settings();
+        return services.state().known().pricesOf(host, payerTag, services.clock.now());
+      },
     };
   }
 

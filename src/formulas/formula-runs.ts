@@ -89,8 +89,8 @@ export class FormulaRuns implements KindOfRun<FormulasAsked> {
   }
 
   private priceOf(requests: readonly Request[]): { readonly low: number; readonly high: number } {
-    const { state, clock } = this.services;
-    const prices = state.known().prices(clock.now());
+    const { state, clock, settings } = this.services;
+    const prices = state.known().pricesOf(settings.host, settings.payerTag, clock.now());
     const billed = requests.map(({ operation, purchase }) => billedPrice(prices, operation.name, purchase));
     const sum = (amounts: readonly number[]) => rounded(amounts.reduce((all, each) => all + each, 0));
     return { low: sum(billed.map(({ low }) => low)), high: sum(billed.map(({ high }) => high)) };

@@ -84,11 +84,15 @@ interface Taken {
 export function chooseRequests(
   requests: readonly Request[],
   { caps, batchSize }: Terms,
-  { snapshot, parts }: { readonly snapshot: Snapshot; readonly parts: OrderParts },
+  {
+    snapshot,
+    parts,
+    payer,
+  }: { readonly snapshot: Snapshot; readonly parts: OrderParts; readonly payer: string },
 ): { taken: Taken[]; measures: boolean; verdicts: NotOrdered[] } {
   const { writesCells, clock, answers } = parts;
   const now = clock.now();
-  const prices = snapshot.prices(now);
+  const prices = snapshot.pricesOf(parts.host, payer, now);
   const underWay = snapshot.underWay(now);
   const wholeKey = ({ operation, company }: Request) =>
     requestKey({ operation: operation.name, host: parts.host, company, unit: WHOLE_COMPANY }, parts.codec);
@@ -97,7 +101,10 @@ export function chooseRequests(
     : requests.flatMap((request) => [wholeKey(request), ...keysOf(request, parts)]);
   const parked = snapshot.parked(now, keysAsked).filter((entry) => !answers.hasSeen(entry));
   const arrived = new Set(parked.map(({ key }) => key));
-  const isMeasuring = snapshot.open(now).some(({ measures }) => measures === true);
+  // What is billed to somebody else, or elsewhere, tells nothing.
+  const isMeasuring = snapshot
+    .open(now)
+    .some((order) => order.measures === true && order.host === parts.host && order.payer === payer);
   let parkingRoom = writesCells ? Infinity : snapshot.room;
   const room = caps.map((cap) => ({ cap, left: Math.max(0, snapshot.leftOf(cap)) }));
   const isBehind = answers.isBehind(snapshot.settled.sequence);
@@ -123,7 +130,7 @@ export function chooseRequests(
       const tooSmall = room.find(({ left }) => price > left);
       if (tooSmall !== undefined) return { kind: "over-cap", price, ...tooSmall };
       if (size > parkingRoom) return { kind: "full" };
-      // The first of anything goes alone, beside nobody's first of anything else: only its bill says what the others cost.
+      // The first of anything goes alone, beside no other first of the same payer: only its bill says what the others cost.
       const unpriced = mostAtOnce(prices, operation.name, purchase);
       const isFirst = unpriced === 1;
       const most = purchase.alone ? 1 : unpriced;

@@ -5,6 +5,7 @@ import { LimitError } from "../errors";
 import type { Clock } from "../google/ports";
 import type { PendingOrder, Settlement } from "./order";
 import { type Forms, withForms } from "./forms";
+import type { Prices } from "./booking";
 import { type Silences, silencesIn, withHostHeard } from "./silence";
 
 /**
@@ -100,8 +101,8 @@ export interface Ledger {
   readonly total: number;
   /** Credits by account, the one that was spent on last behind all others: those in use, and the latest few. */
   readonly accounts: Readonly<Record<string, number>>;
-  /** Billed credits per expected credit, by price name, as the last reply had it. */
-  readonly prices: Readonly<Record<string, number>>;
+  /** What services bill lately, by `askerOf`: a plan may have prices of its own. */
+  readonly prices: Readonly<Record<string, Prices>>;
   /** Whose credits formulas spent last: a payer's tag. */
   readonly formulaPayer: string;
   /** Entries that were ever appended to the journal: tells whether it has grown since somebody looked. */
@@ -125,7 +126,14 @@ export interface JournalExtent {
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const MOST_ACCOUNTS = 60;
+/** Of one asker; and of how many askers, the last that have bought. */
 const MOST_PRICES = 60;
+const MOST_ASKERS = 6;
+
+/** Stands for a payer at a host, whose prices they are. */
+function askerOf(host: string, payer: string): string {
+  return `${host} ${payer}`;
+}
 
 /** Whatever the text holds, every sum is a number afterwards: what somebody has changed counts as nothing. */
 export function ledgerIn(text: string | null): Ledger {
@@ -136,7 +144,9 @@ export function ledgerIn(text: string | null): Ledger {
     day: typeof day === "string" && DAY.test(day) ? day : "",
     total: amount(total),
     accounts: amounts(accounts),
-    prices: amounts(prices),
+    prices: Object.fromEntries(
+      Object.entries(objectOf(prices)).map(([asker, known]) => [asker, amounts(known)]),
+    ),
     formulaPayer: typeof formulaPayer === "string" ? formulaPayer : "",
     sequence: amount(sequence),
     journal: {
@@ -155,13 +165,12 @@ export type Growth = JournalExtent & Pick<Settlement, "appended">;
 /** The ledger with an order that is over taken into it. */
 export function withSettled(ledger: Ledger, order: PendingOrder, settled: Settlement, dayOf: DayOf): Ledger {
   const day = dayOf(settled.at);
-  const prices = Object.entries({ ...pricesOn(day, ledger), ...settled.prices }).slice(-MOST_PRICES);
   const spent: Ledger = {
     ...ledger,
     day: day > ledger.day ? day : ledger.day,
     total: rounded(ledger.total + settled.credits),
     accounts: withSpent(ledger.accounts, order.accounts, settled.credits),
-    prices: Object.fromEntries(prices),
+    prices: withLearnt(isAnotherDay(day, ledger) ? {} : ledger.prices, order, settled),
     formulaPayer: order.mark === "f" ? order.payer : ledger.formulaPayer,
     silences:
       settled.heard === undefined
@@ -172,9 +181,28 @@ export function withSettled(ledger: Ledger, order: PendingOrder, settled: Settle
   return withGrowth(spent, settled);
 }
 
-/** As they were learnt on a day: else one absurd bill would stand in the way for good. */
-export function pricesOn(day: string, ledger: Pick<Ledger, "day" | "prices">): Ledger["prices"] {
-  return ledger.day !== "" && day > ledger.day ? {} : ledger.prices;
+function withLearnt(
+  before: Ledger["prices"],
+  { host, payer }: Pick<PendingOrder, "host" | "payer">,
+  { prices }: Pick<Settlement, "prices">,
+): Ledger["prices"] {
+  const asker = askerOf(host, payer);
+  const learnt = Object.entries({ ...entryOf(before, asker), ...prices }).slice(-MOST_PRICES);
+  const others = Object.entries(before).filter(([name]) => name !== asker);
+  return Object.fromEntries([...others, [asker, Object.fromEntries(learnt)] as const].slice(-MOST_ASKERS));
+}
+
+/** What a host has billed a payer on a day, which is forgotten on the next: else one absurd bill would stand in the way for good. */
+export function pricesOn(
+  day: string,
+  { host, payer }: Pick<PendingOrder, "host" | "payer">,
+  ledger: Pick<Ledger, "day" | "prices">,
+): Prices {
+  return (isAnotherDay(day, ledger) ? undefined : entryOf(ledger.prices, askerOf(host, payer))) ?? {};
+}
+
+function isAnotherDay(day: string, ledger: Pick<Ledger, "day">): boolean {
+  return ledger.day !== "" && day > ledger.day;
 }
 
 /** Credits of an account; of a day or a month with those that are dated later. */

@@ -132,7 +132,11 @@ export class Purchasing {
       // What is parked is in the journal before anything is bought.
       const folded = parts.writesCells ? flushed(parts, read) : read.fold();
       const snapshot = read.with(folded);
-      const { taken, measures, verdicts } = chooseRequests(requests, terms, { snapshot, parts });
+      const { taken, measures, verdicts } = chooseRequests(requests, terms, {
+        snapshot,
+        parts,
+        payer: this.buyer.payer,
+      });
       if (taken.length === 0) return { set: { ...folded, ...also }, value: { placed: null, verdicts } };
       const timeoutSeconds = timeoutOf(terms);
       const empty = this.emptyOrder(terms, timeoutSeconds);
@@ -189,7 +193,7 @@ export class Purchasing {
     placed: Placed,
     received: readonly Received[] | null,
   ): { readonly bookings: readonly Booking[]; readonly unwritten: AddinError | null } {
-    const { codec, clock, state } = this.parts;
+    const { codec, clock, state, host } = this.parts;
     const heard = received === null ? null : heardIn(placed.order.requests.map(questionOf), received);
     const verdicts = received === null ? null : withWhatIsMissing(placed.requests, received, this.parts);
     const bookings = this.book(placed, verdicts, heard?.spoke ?? []);
@@ -202,7 +206,11 @@ export class Purchasing {
       ...NOTHING_SETTLED,
       at: clock.now(),
       credits: rounded(bookings.reduce((sum, { credits }) => sum + credits, 0)),
-      prices: learntPrices(state.known().prices(clock.now()), placed.requests, bookings),
+      prices: learntPrices(
+        state.known().pricesOf(host, this.buyer.payer, clock.now()),
+        placed.requests,
+        bookings,
+      ),
       ...(heard === null ? {} : { heard }),
       ...(forms.length === 0 ? {} : { forms }),
     };

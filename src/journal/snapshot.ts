@@ -4,6 +4,7 @@ import { sizeBytes } from "../core/terms";
 import type { Codec } from "../google/ports";
 import { type DocumentValues, longValue, longValueIn, type Values } from "../store/store";
 import type { Entry } from "./entry";
+import type { Prices } from "./booking";
 import {
   type Cap,
   countsOn,
@@ -102,8 +103,9 @@ export class Snapshot implements DocumentValues {
     return this.settled.journal;
   }
 
-  prices(nowMs: number): Ledger["prices"] {
-    return pricesOn(this.dayOf(nowMs), this.settled);
+  /** What a host bills a payer lately. */
+  pricesOf(host: string, payer: string, nowMs: number): Prices {
+    return pricesOn(this.dayOf(nowMs), { host, payer }, this.settled);
   }
 
   /** What is known of a host whose service does not speak. */

@@ -149,8 +149,9 @@ export class BriefRuns implements KindOfRun<BriefAsked> {
   }
 
   private priceOf({ purchase }: Request): { low: number; high: number } {
-    const { state, clock } = this.services;
-    return billedPrice(state.known().prices(clock.now()), enrichment.name, purchase);
+    const { state, clock, settings } = this.services;
+    const prices = state.known().pricesOf(settings.host, settings.payerTag, clock.now());
+    return billedPrice(prices, enrichment.name, purchase);
   }
 }
 

@@ -140,11 +140,12 @@ function restPrice(buying: Buying, open: readonly string[]): number {
 
 /** What a purchase is billed as things are, with what can be asked for only once it has been answered. */
 export function priceOf(
-  { state, clock }: Pick<RunServices, "state" | "clock">,
+  { state, clock, settings }: Pick<BuyingServices, "state" | "clock" | "settings">,
   { questions, further }: Pick<RunPlan, "questions" | "further">,
   purchase: Purchase,
 ): Price {
-  const { low, high } = billedPrice(state.known().prices(clock.now()), questions.operation, purchase);
+  const prices = state.known().pricesOf(settings.host, settings.payerTag, clock.now());
+  const { low, high } = billedPrice(prices, questions.operation, purchase);
   return { low, high: rounded(high + (further?.(purchase) ?? 0)) };
 }
 

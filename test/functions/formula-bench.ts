@@ -60,7 +60,11 @@ export class FormulaBench {
 
   /** As if the service had already billed these at list price: then the first request need not be sent alone. */
   knowPrices(...sold: readonly string[]): this {
-    this.documentProperties.stored.set("LEDGER", JSON.stringify({ prices: knownPrices(sold) }));
+    const settings = this.settings();
+    this.documentProperties.stored.set(
+      "LEDGER",
+      JSON.stringify({ prices: { [`${settings.host} ${settings.payerTag}`]: knownPrices(sold) } }),
+    );
     return this;
   }
 

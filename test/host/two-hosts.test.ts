@@ -2,6 +2,7 @@
 // decides nothing for whoever asks the other.
 import { describe, expect, it } from "vitest";
 import type { DemoReply } from "../../demo-api/wire";
+import type { RunRequest } from "../../src/rpc/rpc";
 import { BASE_URL, DEMO_KEY, EDITOR, openAddin, OWNER, type OpenAddin } from "../addin/open-addin";
 
 const STAGING = "staging.company-intelligence.example";
@@ -88,5 +89,60 @@ describe("A name in a copy", () => {
     await offered(addin, "France", OWNER);
 
     expect(addin.sent).toHaveLength(sent);
+  });
+});
+
+describe("A word that another service has returned as an ID", () => {
+  const WORDS = ["closed", "secretproject", "q3plan"];
+
+  /** A service that returns words of the sheet as IDs, wherever a reply may name one. */
+  function naming(reply: DemoReply): DemoReply {
+    const data = WORDS.map((uuid) => ({ uuid, company_uuid: uuid, name: uuid, website: "acme.example" }));
+    return { ...reply, status: 200, body: JSON.stringify({ data, count: 3, credits_consumed: 0 }) };
+  }
+
+  it("is a word to everybody who asks another, in runs and formulas, and is sent nowhere", async () => {
+    const addin = await openBoth(naming);
+    addin.fillColumn(["Stage", ...WORDS]);
+    await addin.value("search", { query: "acme" }, EDITOR);
+    const theirs = await addin.value(
+      "quoteRun",
+      { kind: "enrichment", sections: ["location"], range: "Sheet1!A2:A4" },
+      EDITOR,
+    );
+
+    const own = await addin.value("quoteRun", {
+      kind: "enrichment",
+      sections: ["location"],
+      range: "Sheet1!A2:A4",
+    });
+    const cells = [];
+    for (const word of WORDS)
+      cells.push((await addin.formula(`=COMPANY_ENRICH("${word}","HQ country")`)).cell);
+
+    expect([theirs.companies, own.companies, own.invalid]).toEqual([3, 0, 3]);
+    expect(cells.every(({ error }) => error?.message.includes("is a name, not a website"))).toBe(true);
+    expect(addin.sentTo(OWN)).toEqual([]);
+  });
+});
+
+describe("A price that another service has billed", () => {
+  const ASKED: RunRequest = { kind: "enrichment", sections: ["location"], range: "Sheet1!A2:A3" };
+
+  it("is in nobody else's bill, and sets nothing more aside for them", async () => {
+    const addin = await openBoth((reply) => ({
+      ...reply,
+      body: reply.body.replace(/"credits_consumed":[\d.]+/, '"credits_consumed":9'),
+    }));
+    const before = await addin.value("quoteRun", ASKED);
+    await addin.finishRun(await addin.start(ASKED, 100, EDITOR), EDITOR);
+
+    const theirs = await addin.value("quoteRun", { ...ASKED, range: "Sheet1!A4:A5" }, EDITOR);
+    const own = await addin.value("quoteRun", ASKED);
+    const done = await addin.run(ASKED, own.credits.high);
+
+    expect(theirs.credits.high).toBe(18);
+    expect(own.credits).toEqual(before.credits);
+    expect(done).toMatchObject({ state: "done", done: 2, creditsSpent: before.credits.high });
   });
 });

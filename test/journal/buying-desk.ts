@@ -59,7 +59,10 @@ export class BuyingDesk {
   knowPrices(...sold: readonly string[]): this {
     const all = sold.length > 0 ? sold : ["enrichment:firmographic", "enrichment:location", "jobs"];
     const ledger = JSON.parse(this.properties.stored.get("LEDGER") ?? "{}") as object;
-    this.properties.stored.set("LEDGER", JSON.stringify({ ...ledger, prices: knownPrices(all) }));
+    this.properties.stored.set(
+      "LEDGER",
+      JSON.stringify({ ...ledger, prices: { [`${HOST} payer-1`]: knownPrices(all) } }),
+    );
     return this;
   }
 

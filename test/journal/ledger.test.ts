@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { utcDayOf } from "../../src/core/api-date";
-import { ledgerIn, spentOn, withGrowth, withoutOldAccounts, withSettled } from "../../src/journal/ledger";
+import {
+  type Ledger,
+  ledgerIn,
+  pricesOn,
+  spentOn,
+  withGrowth,
+  withoutOldAccounts,
+  withSettled,
+} from "../../src/journal/ledger";
 import { orderOf, settlementOf } from "./order-of";
 
 const NOW = Date.parse("2026-11-02T09:00:00Z");
@@ -35,7 +43,7 @@ describe("ledgerIn", () => {
     '{"total":1e999,"day":"today","sequence":null}',
     '{"accounts":null,"prices":null,"journal":null,"day":null,"formulaPayer":null}',
     '{"accounts":"x","prices":"y","journal":"z","day":5,"formulaPayer":{}}',
-    '{"accounts":{"a":null,"b":"1","c":-1,"d":1e999},"prices":{"a":null,"b":"2","c":-1,"d":1e999}}',
+    '{"accounts":{"a":null,"b":"1","c":-1,"d":1e999},"prices":{"demo.example payer-1":{"a":null,"b":"2","c":-1,"d":1e999},"x":3}}',
     '{"journal":{"sheetId":"1","rows":"x","characters":null}}',
   ])("contains only numbers, however its property was edited: %s", (text) => {
     const ledger = ledgerIn(text);
@@ -47,7 +55,7 @@ describe("ledgerIn", () => {
       journal.rows,
       journal.characters,
       ...Object.values(accounts),
-      ...Object.values(prices),
+      ...Object.values(prices).flatMap((each) => Object.values(each)),
     ];
     expect(numbers.every((each) => typeof each === "number" && Number.isFinite(each) && each >= 0)).toBe(
       true,
@@ -137,15 +145,32 @@ describe("withSettled", () => {
   it("keeps a price until another is learnt, and no more prices than fit into a property", () => {
     const learn = (ledger = NOTHING, prices: Record<string, number>) =>
       withSettled(ledger, orderOf(), settlementOf({ prices }), utcDayOf);
+    const of = (ledger: Ledger, day = "2026-11-02", asker = orderOf()) => pricesOn(day, asker, ledger);
     const many = Object.fromEntries(
       Array.from({ length: 100 }, (_, index) => [`enrichment:section_number_${index}`, 1.2345]),
     );
 
     const today = learn(NOTHING, { jobs: 1, news: 2 });
-    expect(learn(today, { jobs: 3 }).prices).toEqual({ jobs: 3, news: 2 });
+    expect(of(learn(today, { jobs: 3 }))).toEqual({ jobs: 3, news: 2 });
     const tomorrow = settlementOf({ at: settlementOf().at + 86_400_000, prices: {} });
-    expect(withSettled(today, orderOf(), tomorrow, utcDayOf).prices).toEqual({});
+    expect(of(withSettled(today, orderOf(), tomorrow, utcDayOf))).toEqual({});
+    expect(of(today, "2026-11-03")).toEqual({});
     expect(JSON.stringify(learn(NOTHING, many)).length).toBeLessThan(8_000);
+  });
+
+  it("keeps the prices of each payer at each host by themselves, of the last few", () => {
+    const learn = (ledger: Ledger, asker: { host?: string; payer?: string }, price: number) =>
+      withSettled(ledger, orderOf(asker), settlementOf({ prices: { jobs: price } }), utcDayOf);
+    const of = (ledger: Ledger, asker = {}) => pricesOn("2026-11-02", orderOf(asker), ledger)["jobs"];
+
+    let ledger = learn(NOTHING, {}, 1);
+    ledger = learn(ledger, { payer: "payer-2" }, 5);
+    ledger = learn(ledger, { host: "staging.example" }, 7);
+
+    const [other, elsewhere] = [{ payer: "payer-2" }, { host: "staging.example" }];
+    expect([of(ledger), of(ledger, other), of(ledger, elsewhere)]).toEqual([1, 5, 7]);
+    for (let more = 0; more < 9; more++) ledger = learn(ledger, { payer: `more-${more}` }, 2);
+    expect([of(ledger), of(ledger, { payer: "more-8" })]).toEqual([undefined, 2]);
   });
 });
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { LimitError } from "../../src/errors";
 import { BuyingDesk, enriched, enrichmentOf, enrichments, FORMULA, jobsOf } from "./buying-desk";
 import { SECTION_PRICES } from "../../src/api/endpoints/companies";
-import { COMPANY, DAY_MS } from "./entry-of";
+import { COMPANY, DAY_MS, HOST } from "./entry-of";
 
 let desk: BuyingDesk;
 
@@ -332,7 +332,7 @@ describe("a price", () => {
     desk.reply = (request) => enriched(request, 0, 5);
     desk.buyer().buy(enrichments(1));
 
-    const prices = desk.snapshot.prices(desk.clock.now());
+    const prices = desk.snapshot.pricesOf(HOST, "payer-1", desk.clock.now());
     expect([prices["enrichment:firmographic"], prices["enrichment:location"]]).toEqual([2.5, 1]);
   });
 });

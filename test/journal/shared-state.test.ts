@@ -6,7 +6,7 @@ import { slotValues, type Snapshot } from "../../src/journal/snapshot";
 import { FakeCodec } from "../fakes/fake-codec";
 import { FakeLock } from "../fakes/fake-lock";
 import { MemoryProperties } from "../fakes/memory-properties";
-import { entryOf, MINUTE_MS } from "./entry-of";
+import { entryOf, HOST, MINUTE_MS } from "./entry-of";
 import { orderOf, requestOf, settlementOf } from "./order-of";
 
 const NOW = Date.parse("2026-11-02T09:00:00Z");
@@ -151,12 +151,20 @@ describe("Snapshot", () => {
         }),
       }),
     );
-    const before = [state.read().settled.sequence, state.known().journal, state.known().prices(NOW)];
+    const before = [
+      state.read().settled.sequence,
+      state.known().journal,
+      state.known().pricesOf(HOST, "payer-1", NOW),
+    ];
 
     fold();
     fold();
 
-    expect([state.read().settled.sequence, state.known().journal, state.known().prices(NOW)]).toEqual(before);
+    expect([
+      state.read().settled.sequence,
+      state.known().journal,
+      state.known().pricesOf(HOST, "payer-1", NOW),
+    ]).toEqual(before);
     expect(before).toEqual([2, { sheetId: 7, rows: 2, characters: 9 }, { jobs: 2 }]);
     expect(state.known().total).toBe(3);
   });
@@ -248,7 +256,10 @@ describe("Snapshot", () => {
   it.each([
     ["LEDGER", "{"],
     ["LEDGER", '{"accounts":null,"prices":null,"journal":null}'],
-    ["LEDGER", '{"prices":{"jobs":null,"news":"dear"},"accounts":{"run:run-1":"much"},"total":null}'],
+    [
+      "LEDGER",
+      '{"prices":{"demo.example payer-1":{"jobs":null,"news":"dear"},"x":5},"accounts":{"run:run-1":"much"},"total":null}',
+    ],
     ["ORDER_0", "gibberish"],
     ["ORDER_0", '{"requests":[null]}'],
     ["ORDER_0", '{"requests":[{}],"settled":{}}'],
@@ -271,7 +282,7 @@ describe("Snapshot", () => {
     ];
 
     expect(numbers.every(Number.isFinite)).toBe(true);
-    expect(Object.values(snapshot.prices(NOW)).every(Number.isFinite)).toBe(true);
+    expect(Object.values(snapshot.pricesOf(HOST, "payer-1", NOW)).every(Number.isFinite)).toBe(true);
     expect(snapshot.spentBy("run:run-1")).toBeGreaterThanOrEqual(2);
     expect(() => [
       snapshot.parked(0),

@@ -126,7 +126,7 @@ export class ListDesk {
       codec,
       freeReplies: new FreeReplies(answers, cache, append, clock, codec),
       clock,
-      prices: () => state.known().prices(clock.now()),
+      prices: () => state.known().pricesOf(HOST, "payer-1", clock.now()),
     };
   }
 }
