@@ -52,7 +52,7 @@ export function whoseInWords(whose: Formulas["whose"], keySaved: boolean): strin
 export function FormulasHere({ state }: { state: State }): JSX.Element {
   const { call, setState } = useAddin();
   const task = useTask();
-  const { allowed, dayCap, callCap, whose, freeRequests } = state.formulas;
+  const { allowed, allowedFor, dayCap, callCap, whose, freeRequests } = state.formulas;
   const [wasTurnedOn, setWasTurnedOn] = useState(false);
   const turn = (): void =>
     task.run(async () => {
@@ -74,6 +74,11 @@ export function FormulasHere({ state }: { state: State }): JSX.Element {
         />
       </label>
       <p class="help">{whoseInWords(whose, state.key.saved)}</p>
+      {allowedFor !== undefined && (
+        <Notice tone="warning">
+          <p>{`You turned formulas on for ${allowedFor}. Another address is saved now, so they are off.`}</p>
+        </Notice>
+      )}
       {!allowed && <p class="help">{offInWords(whose, freeRequests, state.key.saved)}</p>}
       {allowed && wasTurnedOn && <CellsStillWait />}
       {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}

@@ -11,7 +11,7 @@ import type { FilterCatalogue, FilterOption } from "../filters/filter-control";
 import { type Cache, type Clock, NO_WEB_REQUESTS } from "../google/ports";
 import type { Answers } from "../journal/answers";
 import { type SharedState, SPENDING_STOPPED } from "../journal/shared-state";
-import { notSaved, type Settings } from "../settings/settings";
+import { NOT_SAVED, type Settings } from "../settings/settings";
 
 /**
  * What the evaluation of a formula may use. One per execution.
@@ -69,10 +69,13 @@ export function beyondDayCap(cap: number, price: number): string {
 const FORMULAS_OFF =
   "Formulas are off in this spreadsheet: they would spend the credits of its owner's API key. The owner turns them on in Extensions ▸ Company Intelligence ▸ Open sidebar, Settings.";
 
+const FORMULAS_ELSEWHERE =
+  "Formulas are off in this spreadsheet: its owner turned them on for another API address than the one that is saved now. The owner turns them on for this one in Extensions ▸ Company Intelligence ▸ Open sidebar, Settings.";
+
 /** Obstacles that a person removes in the sidebar, and what cells show until then. */
 export const REMOVABLE: Readonly<Partial<Record<ErrorCode, readonly string[]>>> = {
-  "setup/formulas-off": [FORMULAS_OFF],
-  "setup/no-key": [notSaved("API key"), notSaved("base URL")],
+  "setup/formulas-off": [FORMULAS_OFF, FORMULAS_ELSEWHERE],
+  "setup/no-key": NOT_SAVED,
   "setup/spending-stopped": [SPENDING_STOPPED],
 };
 
@@ -148,8 +151,9 @@ export function takeFreeRequests(state: SharedState, count: number, nowMs: numbe
 export function whyNotBuy(services: FormulaServices): AddinError | null {
   const lacksKey = whyNotAsk(services);
   if (lacksKey !== null) return lacksKey;
-  if (services.settings.formulas.allowed) return services.canKeep() ? null : keepsNothing();
-  return new SetupError("setup/formulas-off", FORMULAS_OFF);
+  const { allowed, allowedFor } = services.settings.formulas;
+  if (allowed) return services.canKeep() ? null : keepsNothing();
+  return new SetupError("setup/formulas-off", allowedFor === undefined ? FORMULAS_OFF : FORMULAS_ELSEWHERE);
 }
 
 function keepsNothing(): SetupError {

@@ -25,6 +25,7 @@ import {
   DEFAULT_DAY_CAP,
   DEFAULT_FORMULA_CALL_CAP,
   DEFAULT_FORMULA_DAY_CAP,
+  type FormulaSettings,
   type KeyStanding,
   type UnsavedInput,
 } from "../settings/settings";
@@ -50,6 +51,8 @@ export interface State {
   formulas: {
     /** Whether this user's own switch is on for this spreadsheet. */
     allowed: boolean;
+    /** The host that this user has turned them on for, where another one is saved now: then they are off. */
+    allowedFor?: string;
     /** Credits that formulas may spend here in a day, and new requests that one evaluation may send. */
     dayCap: number;
     callCap: number;
@@ -137,7 +140,7 @@ export function openState(execution: Execution): State {
 export function stateOf(execution: Execution, notices: string[] = []): State {
   const { services } = execution;
   const part = <T>(read: () => T, otherwise: T) => attempt(read, otherwise, notices);
-  const settings = part(() => savedSettings(execution), NOTHING_SAVED);
+  const settings = part(() => savedSettings(execution), NOTHING_SAVED as ReturnType<typeof savedSettings>);
   const trouble = part(() => (services.hasDocumentStore() ? services.bookkeeping().trouble() : null), null);
   if (trouble !== null) notices.push(trouble.inWords.join(" "));
   notices.push(
@@ -170,7 +173,7 @@ export function stateOf(execution: Execution, notices: string[] = []): State {
   const asked = part(() => (services.hasDocumentStore() ? askedSoFar(execution.forRuns()) : []), []);
   const nobody = settings.allowed ? "yours" : "nobody's";
   const seen = spent.formulaPayer;
-  const { allowed, dayCap, callCap } = settings;
+  const { allowed, allowedFor, dayCap, callCap } = settings;
   const selection = part(() => selectionOf(execution), null);
   const stop = part(() => spendingStop(services.state().known()), null);
   return {
@@ -186,6 +189,7 @@ export function stateOf(execution: Execution, notices: string[] = []): State {
     baseUrl: settings.baseUrl,
     formulas: {
       allowed,
+      ...(allowedFor === undefined ? {} : { allowedFor }),
       dayCap,
       callCap,
       whose: seen === "" ? nobody : seen === settings.payerTag ? "yours" : "somebody else's",
@@ -264,7 +268,7 @@ const NOTHING_SAVED = {
   unsaved: {} as UnsavedInput,
 };
 
-function savedSettings({ services }: Execution): typeof NOTHING_SAVED {
+function savedSettings({ services }: Execution): typeof NOTHING_SAVED & Pick<FormulaSettings, "allowedFor"> {
   const settings = services.settings();
   const { keyHint, keyStanding, baseUrl, payerTag, formulas, dayCap: runDayCap, unsaved } = settings;
   return { keyHint, keyStanding, baseUrl, payerTag, ...formulas, runDayCap, unsaved };

@@ -1,5 +1,5 @@
 import { isAmount } from "../core/credits";
-import { isObject, storedJson } from "../core/json";
+import { checksum, isObject, storedJson } from "../core/json";
 import { hostOf, readBaseUrl } from "../api/base-url";
 import { InputError, SetupError } from "../errors";
 import type { Properties } from "../google/ports";
@@ -12,6 +12,8 @@ const API_KEY = "API_KEY";
 const API_BASE_URL = "API_BASE_URL";
 const PAYER_TAG = "PAYER_TAG";
 const KEY_TAG = "KEY_TAG";
+/** The host that the key was saved with, and a checksum of that key: whoever writes another by other means pairs it anew. */
+const KEY_HOST = "KEY_HOST";
 const KEY_STANDING = "KEY_STANDING";
 const DAY_CAP = "DAY_CAP";
 const unsavedIn = (spreadsheetId: string): string => `UNSAVED_${spreadsheetId}`;
@@ -26,14 +28,28 @@ const LONGEST_CAP = 1_000_000;
 
 export interface FormulaSettings {
   readonly allowed: boolean;
+  /** The host that they were allowed for, where another one is saved now: then they are off. */
+  readonly allowedFor?: string;
   /** Credits that formulas may spend in this spreadsheet in a day. */
   readonly dayCap: number;
   /** New requests that one evaluation may send. */
   readonly callCap: number;
 }
 
-/** What is said, and shown by formulas, where nothing can be asked. */
-export function notSaved(lacking: "API key" | "base URL"): string {
+/** What somebody has agreed to in a spreadsheet. Without a host it was before any was saved, and counts for the first. */
+interface Consent extends Omit<FormulaSettings, "allowedFor"> {
+  readonly host: string;
+}
+
+/** What may be lacking, as sentences name it. */
+const LACKING = ["API key", "API key for this address", "base URL"] as const;
+type Lacking = (typeof LACKING)[number];
+
+/** What formulas show where nothing can be asked. */
+export const NOT_SAVED: readonly string[] = LACKING.map(notSaved);
+
+/** What is said where nothing can be asked. */
+export function notSaved(lacking: Lacking): string {
   return `No ${lacking} is saved yet. Open Extensions ▸ Company Intelligence ▸ Open sidebar, choose Settings and save one.`;
 }
 
@@ -49,7 +65,9 @@ export interface SettingsChange {
   readonly newTag: () => string;
 }
 
-type FormulasChange = { readonly [Name in keyof FormulaSettings]?: FormulaSettings[Name] | undefined };
+type FormulasChange = {
+  readonly [Name in Exclude<keyof FormulaSettings, "allowedFor">]?: FormulaSettings[Name] | undefined;
+};
 
 /**
  * What a user has set, in that user's own properties: the key, the API's address, caps, and in which spreadsheets
@@ -67,7 +85,7 @@ export class Settings {
 
   /** The last four characters, for the user to recognise a key by; empty without one. */
   get keyHint(): string {
-    return this.read(API_KEY)?.slice(-HINT_CHARACTERS) ?? "";
+    return this.key?.slice(-HINT_CHARACTERS) ?? "";
   }
 
   get baseUrl(): string {
@@ -114,7 +132,9 @@ export class Settings {
   }
 
   get formulas(): FormulaSettings {
-    return formulasFrom(this.read(formulasIn(this.spreadsheetId())));
+    const { host, ...agreed } = consentIn(this.read(formulasIn(this.spreadsheetId())));
+    const isElsewhere = agreed.allowed && host !== "" && host !== hostOf(this.baseUrl);
+    return isElsewhere ? { ...agreed, allowed: false, allowedFor: host } : agreed;
   }
 
   /** What this user has typed into the sidebar here and not saved, when another page came into it. */
@@ -134,12 +154,18 @@ export class Settings {
    * @throws {SetupError} If either is missing; the sentence says how to save one.
    */
   access(): { baseUrl: string; apiKey: string } {
-    const apiKey = this.read(API_KEY);
-    if (apiKey === null || this.baseUrl === "") {
-      const lacking = apiKey === null ? "API key" : "base URL";
-      throw new SetupError("setup/no-key", notSaved(lacking));
-    }
-    return { baseUrl: this.baseUrl, apiKey };
+    const apiKey = this.key;
+    if (apiKey !== null && this.baseUrl !== "") return { baseUrl: this.baseUrl, apiKey };
+    const noKey = this.read(API_KEY) === null ? "API key" : "API key for this address";
+    throw new SetupError("setup/no-key", notSaved(apiKey === null ? noKey : "base URL"));
+  }
+
+  /** The saved key; null also where another address was saved than the one that it came with. */
+  private get key(): string | null {
+    const key = this.read(API_KEY);
+    const [host, sum] = (this.read(KEY_HOST) ?? "").split(" ");
+    const isElsewhere = key !== null && sum === checksum([key]) && host !== (hostOf(this.baseUrl) ?? "");
+    return isElsewhere ? null : key;
   }
 
   /**
@@ -156,21 +182,24 @@ export class Settings {
     const moved = baseUrl !== undefined && this.baseUrl !== "" && hostOf(baseUrl) !== hostOf(this.baseUrl);
     const forgotten = moved && apiKey === undefined ? this.forgotten() : {};
     const isOther = apiKey !== undefined && apiKey !== this.read(API_KEY);
+    const host = hostOf(baseUrl ?? this.baseUrl) ?? "";
+    const key = apiKey ?? this.key ?? "";
     const pair = {
       [API_BASE_URL]: baseUrl ?? this.baseUrl,
-      [API_KEY]: apiKey ?? this.read(API_KEY) ?? "",
+      [API_KEY]: key,
       [KEY_TAG]: isOther ? change.newTag() : this.keyTag,
+      [KEY_HOST]: key === "" ? "" : `${host} ${checksum([key])}`,
     };
     const name = formulasIn(this.spreadsheetId());
-    const formulas = formulasFrom(forgotten[name] ?? this.read(name));
+    const consent = consentIn(forgotten[name] ?? this.read(name));
     this.write({
-      ...(apiKey === undefined && baseUrl === undefined ? {} : pair),
+      ...(apiKey === undefined && baseUrl === undefined ? {} : { ...pair, ...this.consents(host) }),
       ...forgotten,
       ...(apiKey !== undefined && this.payerTag === "" ? { [PAYER_TAG]: change.newTag() } : {}),
       ...(dayCap === undefined ? {} : { [DAY_CAP]: String(dayCap) }),
       ...(change.formulas === undefined
         ? {}
-        : { [name]: JSON.stringify(changedFormulas(formulas, change.formulas)) }),
+        : { [name]: JSON.stringify(changedConsent(consent, change.formulas, host)) }),
     });
   }
 
@@ -179,13 +208,27 @@ export class Settings {
     this.write(this.forgotten());
   }
 
+  /** Consents that name no host yet, for the one that was saved so far, or for the first. */
+  private consents(first: string): Record<string, string> {
+    const host = hostOf(this.baseUrl) ?? first;
+    const names = Object.keys(this.properties.getAll()).filter((name) => name.startsWith(formulasIn("")));
+    const open = names.map((name) => [name, consentIn(this.read(name))] as const);
+    return Object.fromEntries(
+      open.flatMap(([name, consent]) =>
+        consent.allowed && consent.host === "" ? [[name, JSON.stringify({ ...consent, host })]] : [],
+      ),
+    );
+  }
+
   /** A blank value is none: many are set by one call, and removed by one each. */
   private forgotten(): Record<string, string> {
     const ofSheets = [formulasIn(""), unsavedIn("")];
     const names = Object.keys(this.properties.getAll()).filter((name) =>
       ofSheets.some((begin) => name.startsWith(begin)),
     );
-    return Object.fromEntries([API_KEY, KEY_TAG, KEY_STANDING, DAY_CAP, ...names].map((name) => [name, ""]));
+    return Object.fromEntries(
+      [API_KEY, KEY_TAG, KEY_HOST, KEY_STANDING, DAY_CAP, ...names].map((name) => [name, ""]),
+    );
   }
 
   /** One call for all of them, since every call counts against a daily quota. */
@@ -200,21 +243,25 @@ export class Settings {
   }
 }
 
-function formulasFrom(text: string | null): FormulaSettings {
-  const { allowed, dayCap, callCap } = storedJson(text, isObject) ?? {};
+function consentIn(text: string | null): Consent {
+  const { allowed, host, dayCap, callCap } = storedJson(text, isObject) ?? {};
   return {
     allowed: allowed === true,
+    host: typeof host === "string" ? host : "",
     dayCap: capIn(dayCap, DEFAULT_FORMULA_DAY_CAP),
     callCap: capIn(callCap, DEFAULT_FORMULA_CALL_CAP),
   };
 }
 
-function changedFormulas(
-  { allowed, dayCap, callCap }: FormulaSettings,
+/** @param saved The host that is asked from now on: who turns formulas on does so for it. */
+function changedConsent(
+  { allowed, host, dayCap, callCap }: Consent,
   change: FormulasChange,
-): FormulaSettings {
+  saved: string,
+): Consent {
   return {
     allowed: change.allowed ?? allowed,
+    host: change.allowed === undefined ? host : saved,
     dayCap: change.dayCap === undefined ? dayCap : readCap("The formulas' cap of a day", change.dayCap),
     callCap: change.callCap === undefined ? callCap : readCap("The cap of an evaluation", change.callCap),
   };

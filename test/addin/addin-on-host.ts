@@ -43,6 +43,8 @@ export async function startAddin(built: Built, opening: Opening = {}): Promise<O
   return addin;
 }
 
+type Answer = (reply: DemoReply, request: DemoRequest) => DemoReply;
+
 /** See `startAddin`. */
 export class OpenAddin {
   readonly clock: VirtualClock;
@@ -87,8 +89,11 @@ export class OpenAddin {
    *
    * @param answer Replaces what it replies.
    */
-  serveAt(host: string, answer = (reply: DemoReply, _request: DemoRequest) => reply): DemoApi {
-    const api = new DemoApi({ now: () => new Date(this.clock.now()) });
+  serveAt(
+    host: string,
+    { answer = (reply) => reply, ...options }: DemoApiOptions & { answer?: Answer } = {},
+  ): DemoApi {
+    const api = new DemoApi({ now: () => new Date(this.clock.now()), ...options });
     const service = { handle: (request: DemoRequest) => answer(api.handle(request), request) };
     this.others.set(host, demoApiTransport(service, host));
     return api;

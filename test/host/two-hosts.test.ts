@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import type { DemoReply } from "../../demo-api/wire";
 import type { RunRequest } from "../../src/rpc/rpc";
-import { BASE_URL, DEMO_KEY, EDITOR, openAddin, OWNER, type OpenAddin } from "../addin/open-addin";
+import { BASE_URL, DEMO_KEY, EDITOR, openAddin, OWNER, websites, type OpenAddin } from "../addin/open-addin";
 
 const STAGING = "staging.company-intelligence.example";
 const OWN = new URL(BASE_URL).host;
@@ -20,7 +20,7 @@ function misnaming(reply: DemoReply): DemoReply {
 /** The owner works with the demo API, an editor with another that answers as it likes. */
 async function openBoth(answer: (reply: DemoReply) => DemoReply = (reply) => reply): Promise<OpenAddin> {
   const addin = await openAddin();
-  addin.serveAt(STAGING, answer);
+  addin.serveAt(STAGING, { answer });
   await addin.value("saveSettings", { baseUrl: `https://${STAGING}`, apiKey: DEMO_KEY }, EDITOR);
   return addin;
 }
@@ -144,5 +144,76 @@ describe("A price that another service has billed", () => {
     expect(theirs.credits.high).toBe(18);
     expect(own.credits).toEqual(before.credits);
     expect(done).toMatchObject({ state: "done", done: 2, creditsSpent: before.credits.high });
+  });
+});
+
+describe("Formulas that were allowed for one address", () => {
+  const ELSEWHERE = { apiKey: "key-of-staging-0123456789", baseUrl: `https://${STAGING}` };
+  const [company] = websites(1);
+  const FORMULA = `=COMPANY_ENRICH("${company}","Founded")`;
+  const OFF = "its owner turned them on for another API address than the one that is saved now";
+
+  it("are off where another one is saved, with a key of its own; cell, Settings and state say so", async () => {
+    const addin = await openAddin();
+    addin.serveAt(STAGING, { keys: [ELSEWHERE.apiKey] });
+
+    const state = await addin.value("saveSettings", ELSEWHERE);
+    const { cell } = await addin.formula(FORMULA);
+    const caps = await addin.value("saveSettings", { formulaDayCap: 50 });
+
+    expect(state.formulas).toMatchObject({ allowed: false, allowedFor: OWN });
+    expect(caps.formulas).toMatchObject({ allowed: false, allowedFor: OWN, dayCap: 50 });
+    expect(cell.error?.message ?? cell.display).toContain(OFF);
+    expect(addin.sent).toEqual([]);
+  });
+
+  it("are on again once they are turned on for it, or it is saved as before", async () => {
+    const addin = await openAddin();
+    addin.serveAt(STAGING, { keys: [ELSEWHERE.apiKey] });
+    await addin.value("saveSettings", ELSEWHERE);
+
+    const back = await addin.value("saveSettings", { apiKey: DEMO_KEY, baseUrl: BASE_URL });
+    const there = await addin.value("saveSettings", { ...ELSEWHERE, formulasAllowed: true });
+    const { cell } = await addin.formula(FORMULA);
+
+    expect([back.formulas.allowed, there.formulas.allowed]).toEqual([true, true]);
+    expect(there.formulas).not.toHaveProperty("allowedFor");
+    expect(typeof cell.value).toBe("number");
+    expect(addin.sent.map(({ url, headers }) => [new URL(url).host, headers["x-api-key"]])).toEqual([
+      [STAGING, ELSEWHERE.apiKey],
+    ]);
+  });
+
+  it("show what was bought at the saved address alone, from the moment on that it is saved", async () => {
+    const addin = await openAddin();
+    addin.serveAt(STAGING, { keys: [ELSEWHERE.apiKey] });
+    const { sheet } = await addin.formula(FORMULA);
+    await addin.value("saveSettings", ELSEWHERE);
+
+    addin.workbook.recalculateCustomFunctions();
+    await addin.workbook.settle();
+
+    const cell = sheet.cellView(1, 1);
+    expect(cell.error?.message ?? cell.display).toContain(OFF);
+    expect(addin.sentTo(STAGING)).toEqual([]);
+  });
+});
+
+describe("A key whose address somebody has replaced by other means", () => {
+  it("is sent nowhere, by nobody, until one is saved for it", async () => {
+    const addin = await openAddin();
+    addin.serveAt(STAGING);
+    addin.host.userProperties(OWNER).set("API_BASE_URL", `https://${STAGING}`);
+
+    const { cell } = await addin.formula(`=COMPANY_SEARCH("acme")`);
+    const check = await addin.value("checkKey", {});
+    const state = await addin.value("getState", {});
+
+    expect([cell.error?.message ?? cell.display, check.message]).toEqual([
+      expect.stringContaining("No API key for this address is saved yet."),
+      expect.stringContaining("No API key for this address is saved yet."),
+    ]);
+    expect(state.key.saved).toBe(false);
+    expect(addin.sent).toEqual([]);
   });
 });
