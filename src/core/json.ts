@@ -132,7 +132,13 @@ export function isKeptByCell(id: string): boolean {
   return id.length <= LONGEST_ID && id === id.trim() && !NO_TEXT.test(id);
 }
 
-/** An id as a cell keeps it: itself, or what stands for it. */
+/**
+ * An id, or another text that tells things apart, as a cell keeps it: itself, or what stands for it. Of a longer one its
+ * two ends and its length tell it from others: each is compared and kept as a key thousands of times.
+ */
 export function asCellKeepsIt(id: string): string {
-  return isKeptByCell(id) ? id : `#${checksum([id])}`;
+  if (isKeptByCell(id)) return id;
+  const isLong = id.length > 2 * LONGEST_ID;
+  const ends = isLong ? [id.slice(0, LONGEST_ID), id.slice(-LONGEST_ID), String(id.length)] : [id];
+  return `#${checksum(ends)}`;
 }

@@ -3,6 +3,7 @@ import type { CellValue } from "../core/cell";
 import { columnOf } from "../core/columns/column";
 import { columnsOfKinds } from "../core/columns/columns-of-kinds";
 import { readCompany } from "../core/company";
+import { asCellKeepsIt } from "../core/json";
 import { rowOf } from "../core/row-of";
 import type { SheetTable } from "../google/spreadsheet";
 import { memoryColumn } from "../table/row";
@@ -58,7 +59,8 @@ export function renderedRow(row: ListRow): CellValue[] {
 
 /** What a company of a list and its row are known by: its UUID or, without one, its website or name. */
 export function keyOf(row: ListRow): string {
-  return idText(row["uuid"]) || websiteOf(row) || (typeof row["name"] === "string" ? row["name"].trim() : "");
+  const { uuid, name } = row;
+  return idText(uuid) || websiteOf(row) || (typeof name === "string" ? asCellKeepsIt(name.trim()) : "");
 }
 
 /** As a company key; empty if it is none. */

@@ -1,5 +1,6 @@
 import { identityOf, renderedItem } from "../enrich/item-table";
 import { isDate, isDay } from "../core/api-date";
+import { asCellKeepsIt } from "../core/json";
 import type { Since } from "../runs/kept-versions";
 import { itemsOf, type RunAnswer, type RunPlan, servedIn } from "../runs/kinds/run-plan";
 import { isNew, knownIn } from "../runs/known-items";
@@ -88,7 +89,7 @@ function findOf(
 function storyIn(item: Item): string | null {
   const { group_id: group } = item;
   const isNamed = Number.isSafeInteger(group) || (typeof group === "string" && group !== "");
-  return isNamed ? `story ${String(group)}` : null;
+  return isNamed ? `story ${asCellKeepsIt(String(group))}` : null;
 }
 
 /** Values that are others than before, answer by answer: so a find has one key, however many watches look for it. */
