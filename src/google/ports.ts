@@ -28,12 +28,16 @@ export interface Clock {
   sleep(ms: number): void;
 }
 
+/** More than any answer that a journal row holds: it has ten cells, and JSON is packed to a tenth. */
+export const LARGEST_UNPACKED_BYTES = 16_000_000;
+
 /** Byte work that Apps Script does in its services, because its V8 has no TextEncoder, crypto or streams. */
 export interface Codec {
   /** SHA-256 of the text in UTF-8, 43 characters of web-safe base64. */
   digest(text: string): string;
   /** gzip, then base64. */
   compress(text: string): string;
+  /** @throws If it is no such text, or says that it holds more than `LARGEST_UNPACKED_BYTES`: then before it is unpacked. */
   decompress(base64: string): string;
   /** A random identifier. */
   uuid(): string;

@@ -1,6 +1,14 @@
 import { isBug } from "../errors";
 import { activeSpreadsheet } from "./active-spreadsheet";
-import { type Cache, type Clock, type Codec, type Lock, type Properties, type Triggers } from "./ports";
+import {
+  type Cache,
+  type Clock,
+  type Codec,
+  LARGEST_UNPACKED_BYTES,
+  type Lock,
+  type Properties,
+  type Triggers,
+} from "./ports";
 
 export class UtilitiesClock implements Clock {
   now(): number {
@@ -27,12 +35,24 @@ export class UtilitiesCodec implements Codec {
   }
 
   decompress(base64: string): string {
-    return Utilities.ungzip(Utilities.newBlob(Utilities.base64Decode(base64), GZIP)).getDataAsString();
+    const bytes = Utilities.base64Decode(base64);
+    const size = unpackedBytes(bytes);
+    if (size > LARGEST_UNPACKED_BYTES) throw new Error(`It says that it holds ${size} bytes.`);
+    return Utilities.ungzip(Utilities.newBlob(bytes, GZIP)).getDataAsString();
   }
 
   uuid(): string {
     return Utilities.getUuid();
   }
+}
+
+/**
+ * What gzip says that it holds, in its last four bytes, the lowest first: a few cells may hold hundreds of megabytes of zeros.
+ *
+ * Source: RFC 1952, 2.3.1, ISIZE.
+ */
+function unpackedBytes(gzip: readonly number[]): number {
+  return gzip.slice(-4).reduce((sum, byte, index) => sum + (byte & 0xff) * 256 ** index, 0);
 }
 
 type ServiceLock = GoogleAppsScript.Lock.Lock;

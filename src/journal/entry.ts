@@ -1,7 +1,8 @@
 import { CELL_TEXT_MAX } from "../core/cell";
 import { isAmount } from "../core/credits";
 import { checksum, objectOf, readJson } from "../core/json";
-import type { Codec } from "../google/ports";
+import { sizeBytes } from "../core/terms";
+import { type Codec, LARGEST_UNPACKED_BYTES } from "../google/ports";
 
 /**
  * What an operation sells, and whom it is booked under on the Credits sheet. A `look-up` is free and on no bill, and so are
@@ -138,7 +139,8 @@ function packed(answer: string, codec: Codec): string {
 export function asKept(entry: Entry, codec: Codec): Entry {
   const fits =
     entry.answer.length <= SURELY_FITS_CHARACTERS ||
-    packed(entry.answer, codec).length <= ANSWER_CELLS * CELL_TEXT_MAX;
+    (sizeBytes(entry.answer) <= LARGEST_UNPACKED_BYTES &&
+      packed(entry.answer, codec).length <= ANSWER_CELLS * CELL_TEXT_MAX);
   return fits ? entry : { ...entry, status: "unreadable", answer: TOO_LONG };
 }
 
@@ -208,7 +210,7 @@ export function entryFromRow(row: readonly string[], codec: Codec): Entry | null
   try {
     return { ...head, answer: codec.decompress(answer.slice(COMPRESSED.length)) };
   } catch {
-    // Perhaps the service fails just now: what may be paid for is not bought again by itself.
+    // It says that it is longer than any answer. Or the service fails just now: what may be paid for is not bought again by itself.
     return { ...head, status: DAMAGED.status, answer: DAMAGED.answer };
   }
 }

@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { checksum } from "../../src/core/json";
 import { columnOf, HEAD_COLUMNS, type Header, JOURNAL_HEADERS } from "../../src/journal/entry";
 import type { WorkbookSheet } from "../../workbench/workbook/sheet";
@@ -24,6 +25,8 @@ export const FORGERIES: Readonly<Record<string, (about: Partial<Record<Header, s
   "ten billion parts": (about) => forgedRow(about, { parts: "-10000000000" }),
   "a negative number of parts": (about) => forgedRow(about, { parts: "--3" }),
   "bad gzip": (about) => forgedRow(about, { packed: "gz:bm8gZ3ppcA==" }),
+  "an answer that claims to be longer than any": (about) =>
+    forgedRow(about, { packed: `gz:${gzipSync(`{"data":${" ".repeat(20_000_000)}{}}`).toString("base64")}` }),
   "no base64": (about) => forgedRow(about, { packed: "gz:%%%" }),
   "a later tag": (about) => forgedRow({ ...about, tag: "ci9" }),
   "a later tag and nothing else": ({ key = "" }) => forgedRow({ tag: "ci9", key, params: "", at: "" }),

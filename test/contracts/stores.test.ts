@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
+import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { LARGEST_UNPACKED_BYTES } from "../../src/google/ports";
 import { BOTH_SIDES } from "./both-sides";
 import { mapOf, type Step } from "./steps";
 
@@ -117,5 +119,13 @@ describe.each(BOTH_SIDES)("%s of a port", (_side, play) => {
     const [compressed] = await play("Codec", [["compress", TEXT]]);
 
     expect(await play("Codec", [["decompress", compressed]])).toEqual([TEXT]);
+  });
+
+  it("unpacks nothing that says that it holds more than any answer", async () => {
+    const bomb = gzipSync(Buffer.alloc(LARGEST_UNPACKED_BYTES + 1)).toString("base64");
+    const most = gzipSync(Buffer.alloc(1_000_000, " ")).toString("base64");
+
+    expect(await play("Codec", [["decompress", bomb]])).toEqual(["refused"]);
+    expect(await play("Codec", [["decompress", most]])).toEqual([" ".repeat(1_000_000)]);
   });
 });

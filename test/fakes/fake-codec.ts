@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { gunzipSync, gzipSync } from "node:zlib";
-import type { Codec } from "../../src/google/ports";
+import { type Codec, LARGEST_UNPACKED_BYTES } from "../../src/google/ports";
 
 /** Real hashes and real gzip; IDs are counted up. */
 export class FakeCodec implements Codec {
@@ -15,7 +15,9 @@ export class FakeCodec implements Codec {
   }
 
   decompress(base64: string): string {
-    return gunzipSync(Buffer.from(base64, "base64")).toString("utf8");
+    return gunzipSync(Buffer.from(base64, "base64"), { maxOutputLength: LARGEST_UNPACKED_BYTES }).toString(
+      "utf8",
+    );
   }
 
   uuid(): string {

@@ -1,7 +1,8 @@
 // One bad thing stops at itself: an answer, a row of the journal, a record.
+import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
-import { aboutIn, appendForged, FORGERIES } from "../addin/forged-rows";
+import { aboutIn, appendForged, FORGERIES, forgedRow } from "../addin/forged-rows";
 import { EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";
 import { spoilBodies } from "../addin/spoil-bodies";
 import { days, WEEKLY_NEWS } from "../addin/watched-weeks";
@@ -86,6 +87,26 @@ it("Rows of the journal that a colleague has typed in concern their own companie
   expect(watch!.lastLook).toBeDefined();
   expect(told).not.toMatch(ENGINE);
   expect(addin.host.executions.filter(({ status }) => status === "failed")).toEqual([]);
+});
+
+it("A row of the journal that holds 240 MB of zeros in a few cells is not unpacked, and costs its own company alone", async () => {
+  const addin = await openAddin({ column: ["Website", ...websites(3)] });
+  await addin.run({ ...BASICS, range: "Sheet1!A2:A2" });
+  const about = aboutIn(journalOf(addin), second);
+  const row = forgedRow(about, { packed: `gz:${gzipSync(Buffer.alloc(240_000_000)).toString("base64")}` });
+  const zeros = row.pop()!.match(/.{1,49999}/g)!;
+  appendForged(journalOf(addin), [...row, ...zeros]);
+
+  const bombed = await addin.formula(`=COMPANY_ENRICH("${second}","Founded")`);
+  const held = await addin.formula(`=COMPANY_ENRICH("${first}","Founded")`);
+  const run = await addin.run({ ...BASICS, range: "Sheet1!A2:A4" });
+
+  expect(zeros.length).toBeGreaterThan(4);
+  expect(bombed.cell.error?.message).toContain("cannot be read");
+  expect(typeof held.cell.value).toBe("number");
+  expect(run).toMatchObject({ state: "done", done: 3 });
+  const failed = addin.host.executions.filter(({ status }) => status === "failed");
+  expect(failed.map(({ functionName }) => functionName)).toEqual(["COMPANY_ENRICH"]);
 });
 
 it("A sheet whose first row looks like a journal keeps nobody's sidebar shut", async () => {
