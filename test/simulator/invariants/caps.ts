@@ -1,3 +1,4 @@
+import { OWNER } from "../../addin/addin-on-host";
 import { DECIDED_BEFORE_MS, type Purchase } from "../purchases";
 import type { World } from "../world";
 import { USERS } from "../sessions";
@@ -46,7 +47,14 @@ function check(world: World, name: string, purchases: readonly Purchase[], cap: 
   // A slow call may happen between the decision and the request.
   if (world.circumstances.slowRate === 0) checkEachBatch(world, name, purchases, cap);
   const spent = sum(purchases, (purchase) => reportedCredits(world, purchase));
-  const surprise = largestSurprise(world, purchases);
+  // What one payer is billed tells another nothing: each may be surprised once.
+  const payers = [...new Set(purchases.map(payerOf))];
+  const surprise = sum(payers, (payer) =>
+    largestSurprise(
+      world,
+      purchases.filter((purchase) => payerOf(purchase) === payer),
+    ),
+  );
   if (spent > cap + surprise + ROUNDING)
     world.events.breaks("b-caps", `${name} of ${cap}: ${round(spent)} billed, surprise ${round(surprise)}`);
 }
@@ -77,12 +85,14 @@ export function largestSurprise(world: World, purchases: readonly Purchase[]): n
   return Math.max(0, ...totals);
 }
 
-/** The expected cost: the list price or, if the same was billed and recorded by then, what that cost. */
-function expectedPrice(
-  { purchases, circumstances }: World,
-  { kind, units, listPrice }: Purchase,
-  decidedAt: number,
-): number {
+/** Whose key was sent: formulas have the owner's, whoever types them. */
+function payerOf({ execution }: Purchase): string {
+  return execution === null || execution.kind === "custom function" ? OWNER : execution.user;
+}
+
+/** The expected cost: the list price or, if the same was billed to that payer and recorded by then, what that cost. */
+function expectedPrice({ purchases, circumstances }: World, purchase: Purchase, decidedAt: number): number {
+  const { kind, units, listPrice } = purchase;
   const { priceFactor, amountRate, bodyRate } = circumstances;
   // The price of other kinds depends on the result, and with invalid amounts nothing can be expected.
   if (kind !== "enrichment" || amountRate > 0 || bodyRate > 0) return listPrice;
@@ -92,6 +102,7 @@ function expectedPrice(
       purchases.all.some(
         (other) =>
           other.reply === "usable" &&
+          payerOf(other) === payerOf(purchase) &&
           other.units.some((unit) => other.kind === kind && sectionOf(unit) === section) &&
           purchases.isKnown(other, decidedAt) &&
           purchases.excuseFor(other) === null,
