@@ -1,6 +1,6 @@
 import { newsEventTypes } from "../../src/core/news-event-types";
 import { kinds } from "../../src/core/run-kind";
-import type { PastAct, PastRun, SavedList, Section } from "../../src/rpc/rpc";
+import type { OverdueWatch, PastAct, PastRun, SavedList, Section } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { countedBy, credits, dayAndTime, numberInWords } from "../in-words";
 import { FailureNotice } from "../parts/notice";
@@ -33,6 +33,32 @@ function PastActCard({ act }: { act: PastAct }): JSX.Element {
       {answers !== undefined && (
         <p class="past-figures">{answers === 1 ? "1 answer" : `${numberInWords(answers)} answers`}</p>
       )}
+    </li>
+  );
+}
+
+/** A watch that has not checked although it should have. */
+function OverdueCard({ watch }: { watch: OverdueWatch }): JSX.Element {
+  const { go, state } = useAddin();
+  const { name, since, who, message } = watch;
+  return (
+    <li class="past-run">
+      <div class="run-head">
+        <h2>{`Check of “${name}”`}</h2>
+        <span class="pill pill-stopped">Overdue</span>
+      </div>
+      <p class="help">{`Since ${dayAndTime(since, state?.timeZone)} · ${who}`}</p>
+      <p class="help">{message}</p>
+      <div class="links">
+        <button
+          type="button"
+          class="link"
+          aria-label={`Open the watch “${name}”`}
+          onClick={() => go("watches")}
+        >
+          Watches
+        </button>
+      </div>
     </li>
   );
 }
@@ -192,9 +218,10 @@ function listOf({
 interface Past {
   readonly runs: readonly PastRun[];
   readonly acts?: readonly PastAct[];
+  readonly overdue?: readonly OverdueWatch[];
 }
 
-/** All remembered runs of this spreadsheet, and who did what concerns everybody, newest first. */
+/** Watches that are overdue, then all remembered runs of this spreadsheet and who did what concerns everybody, newest first. */
 export function HistoryPanel(): JSX.Element {
   const { call, go, run, state, stateFailure } = useAddin();
   const [read, setPast] = useState<Past | null>(null);
@@ -229,10 +256,13 @@ export function HistoryPanel(): JSX.Element {
   );
 }
 
-function cardsOf({ runs, acts = [] }: Past): JSX.Element[] {
+function cardsOf({ runs, acts = [], overdue = [] }: Past): JSX.Element[] {
   const cards = [
     ...runs.map((run) => ({ at: run.startedAt, card: <PastRunCard key={run.runId} run={run} /> })),
     ...acts.map((act) => ({ at: act.at, card: <PastActCard key={`act ${act.at} ${act.what}`} act={act} /> })),
   ];
-  return cards.sort((one, other) => (one.at < other.at ? 1 : -1)).map(({ card }) => card);
+  return [
+    ...overdue.map((watch) => <OverdueCard key={`watch ${watch.watchId}`} watch={watch} />),
+    ...cards.sort((one, other) => (one.at < other.at ? 1 : -1)).map(({ card }) => card),
+  ];
 }

@@ -37,8 +37,6 @@ export function WatchCard({ watch, onChanged, onEdit }: Props): JSX.Element {
   const rests = watch.state === "paused" || watch.state === "stopped";
   const at = (iso: string): string => dayAndTime(iso, state?.timeZone);
   const lacksKey = mine && state?.key.saved === false;
-  const isStopped = state?.spendingStopped !== undefined;
-  const obstacle = lacksKey ? "key" : isStopped ? "spending" : null;
   const askForLook = async (): Promise<void> => {
     const quoted = await call("quoteLook", { watchId });
     if (quoted.credits.high === 0) return lookFor(0);
@@ -81,7 +79,7 @@ export function WatchCard({ watch, onChanged, onEdit }: Props): JSX.Element {
       {lastLook?.added !== undefined && <p class="help">{addedInWords(lastLook)}</p>}
       <p class="help">
         {[
-          nextInWords(watch, state?.timeZone, obstacle),
+          nextInWords(watch, state?.timeZone, lacksKey),
           lookPriceInWords(watch),
           mine ? "" : "somebody else’s key",
         ]
@@ -94,7 +92,13 @@ export function WatchCard({ watch, onChanged, onEdit }: Props): JSX.Element {
         <Notice tone="warning">{watch.digest.problem}</Notice>
       )}
       {message !== "" &&
-        (watch.state === "stopped" ? <Notice tone="error">{message}</Notice> : <p class="help">{message}</p>)}
+        (watch.state === "stopped" ? (
+          <Notice tone="error">{message}</Notice>
+        ) : watch.overdue !== undefined ? (
+          <Notice tone="warning">{message}</Notice>
+        ) : (
+          <p class="help">{message}</p>
+        ))}
       <div class="links">
         {mine && (
           <button

@@ -29,25 +29,16 @@ export function scheduleInWords({ every, weekday, hour }: Pick<Watch, "every" | 
   return `${when[every]} at ${clock(hour)}`;
 }
 
-/** What keeps looks from being made although they are due. */
-type Obstacle = "key" | "spending";
-
-const UNTIL: Readonly<Record<Obstacle, string>> = {
-  key: "waits for an API key in Settings",
-  spending: "waits until spending is allowed again",
-};
-
-/** `Next 14 Dec, 08:00`, or since when a look waits, and for what; empty for a watch that rests. */
+/** `Next 14 Dec, 08:00`, or since when a look waits; empty for a watch that rests. @param lacksKey Nobody saves one by itself. */
 export function nextInWords(
   { nextAt, due }: Pick<Watch, "nextAt" | "due">,
   timeZone: string | undefined,
-  obstacle: Obstacle | null,
+  lacksKey: boolean,
 ): string {
   if (nextAt === null) return "";
   const at = dayAndTime(nextAt, timeZone);
-  if (due === true) return `Due since ${at}${obstacle === null ? "" : `: ${UNTIL[obstacle]}`}`;
-  // Spending may well be allowed again by then; a key is not saved by itself.
-  return `Next ${at}${obstacle === "key" ? `: ${UNTIL.key}` : ""}`;
+  if (due === true) return `Due since ${at}`;
+  return `Next ${at}${lacksKey ? ": waits for an API key in Settings" : ""}`;
 }
 
 /** `08:00`. */

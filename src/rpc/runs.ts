@@ -12,6 +12,7 @@ import { savedListsOf } from "../lists/keep-lists";
 import { type PastRun, RunsSoFar } from "../runs/history";
 import { keptValues } from "../runs/kinds/plan-of";
 import { Runs } from "../runs/runs";
+import { type OverdueWatch, overdueWatches } from "../watches/overdue";
 import { attempt, creditCap, method, nothing } from "./method";
 import { pastActs } from "./trusted-hand";
 
@@ -103,7 +104,8 @@ export const runMethods = {
   }),
   /**
    * The runs of this spreadsheet, the latest first. `acts`: who has dropped answers, started a new journal, stopped spending or
-   * allowed it again; left out where nobody has.
+   * allowed it again; left out where nobody has. `overdue`: watches that have not looked although they should have; left out
+   * where there are none.
    */
   getHistory: method({
     schema: nothing,
@@ -112,6 +114,7 @@ export const runMethods = {
       return {
         runs: new RunsSoFar(execution.forRuns()).all().map(withListName(execution)),
         ...pastActs(execution),
+        ...overdueNow(execution),
       };
     },
   }),
@@ -136,6 +139,12 @@ export const runMethods = {
     },
   }),
 };
+
+/** A property to spread. */
+function overdueNow(execution: Execution): { overdue?: OverdueWatch[] } {
+  const overdue = overdueWatches(execution.forRuns());
+  return overdue.length === 0 ? {} : { overdue };
+}
 
 /** Digests wait for others' servers: they go out here and by the trigger, and keep no sidebar from opening. */
 function tellFinds(execution: Execution): void {

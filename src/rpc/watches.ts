@@ -8,7 +8,6 @@ import { noTarget, previewDigest, sendTestDigest } from "../watches/digest";
 import { readTarget } from "../watches/digest-targets";
 import { findTimes } from "../watches/since-in-words";
 import { remarksOf, type Watch } from "../watches/watch-view";
-import { watchesIn } from "../watches/stored-watch";
 import {
   DigestChoice,
   watchCap,
@@ -112,7 +111,8 @@ export const watchMethods = {
    */
   getNews: method({
     schema: () => z.object({ unseenOnly: z.exactOptional(z.boolean()), open: z.exactOptional(z.boolean()) }),
-    handler({ services }, { unseenOnly = false, open = false }) {
+    handler(execution, { unseenOnly = false, open = false }) {
+      const { services } = execution;
       const whatsNew = new WhatsNew(services.spreadsheet);
       if (open && whatsNew.sheet !== null) services.spreadsheet.activate(whatsNew.sheet.sheetId);
       const lines = whatsNew.lines();
@@ -125,10 +125,7 @@ export const watchMethods = {
         unseen: unseen.length,
         ...findTimes(lines, services),
         sheetName: whatsNew.sheet?.name ?? null,
-        remarks: remarksOf(
-          services.hasDocumentStore() ? watchesIn(services.state().known()) : [],
-          services.spreadsheet.localTime(services.clock.now()),
-        ),
+        remarks: services.hasDocumentStore() ? remarksOf(execution.forRuns()) : [],
       };
     },
   }),

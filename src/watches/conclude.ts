@@ -92,6 +92,7 @@ function conclude(parts: WatchParts, watch: StoredWatch, run: RunRecord): void {
       ...(isLook ? { last, toldAt: found.toldAt ?? now.toldAt } : {}),
       found: withFinds(now, run.runId, finds),
       next,
+      notBegun: undefined,
       ...(asks === undefined || now.list === undefined ? {} : { list: { ...now.list, asks } }),
       stopped: stopped ?? now.stopped,
       // What stopped it stands until its owner lets it go on, though they have looked by hand meanwhile.

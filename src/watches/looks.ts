@@ -1,6 +1,6 @@
 import { Purse } from "../buying/purse";
 import { asTold, contained, LimitError } from "../errors";
-import { accountOfList, isForLater } from "../journal/ledger";
+import { accountOfList } from "../journal/ledger";
 import { requireSpending, spendingStop } from "../journal/shared-state";
 import { purseOfToday } from "../runs/caps-of-run";
 import type { Progress } from "../runs/progress";
@@ -61,22 +61,21 @@ export class Looks {
     }
   }
 
-  /** What passes by itself is tried again at the next hour; anything else stops the watch, which says so. Null if no run began. */
+  /** What passes by itself is noted (`overdueOf`) and tried again at the next hour; anything else stops the watch. Null if no run began. */
   private begin(id: string, slot: string): Progress | null {
     try {
       return this.look(id, slot);
     } catch (thrown) {
       const { code, message } = asTold(thrown);
-      const noted: Partial<StoredWatch> =
+      const { state, clock } = this.parts.services;
+      const noted = (watch: StoredWatch): StoredWatch =>
         thrown instanceof NothingTicked
-          ? { slot, message }
+          ? { ...watch, slot, message }
           : !passes(thrown, code)
-            ? { slot, stopped: code, message }
-            : isForLater(thrown)
-              ? { message }
-              : {};
+            ? { ...watch, slot, stopped: code, message }
+            : withNotBegun(watch, { at: clock.now(), message });
       // What cannot even be noted is tried again at the next hour.
-      contained(() => changeWatch(this.parts.services.state, id, (watch) => ({ ...watch, ...noted })));
+      contained(() => changeWatch(state, id, noted));
       return null;
     }
   }
@@ -160,6 +159,11 @@ export class Looks {
     const account = accountOfList(services.codec.uuid());
     return new Purse(services, { account, caps: () => [capOfMonth(watch, services)] });
   }
+}
+
+/** The same object where that was noted of this look already: what reads the same is not written again each hour. */
+function withNotBegun(watch: StoredWatch, notBegun: NonNullable<StoredWatch["notBegun"]>): StoredWatch {
+  return watch.notBegun?.message === notBegun.message ? watch : { ...watch, notBegun };
 }
 
 function subjectOf({ name }: StoredWatch): string {

@@ -73,6 +73,8 @@ const StoredWatch = once(() =>
     /** Why it looks no more until somebody says so; null while it does. */
     stopped: z.nullable(z.custom<ErrorCode>((code) => typeof code === "string")),
     message: z.string(),
+    /** Why the last try to begin a look came to nothing, and since when (milliseconds); left out once one has begun. */
+    notBegun: z.optional(z.object({ at: moment(), message: z.string() })),
     /** What its digest tells, or has told: the finds up to the look of a run. Left out before the first find. */
     found: z.optional(
       z.object({

@@ -3,14 +3,14 @@ import { failureOf } from "../errors";
 import type { Spreadsheet } from "../google/spreadsheet";
 import { accountOfRun } from "../journal/ledger";
 import { isOver, type RunRecord } from "../runs/run-record";
-import { stopIsOver } from "../runs/caps-of-run";
 import { rangeOf } from "./column";
 import { openLook, watchedBy } from "./conclude";
 import { expectedOfMonth } from "./forecast";
 import type { DigestTargets } from "./digest-targets";
 import { storedOf } from "./list";
-import { latestSlot, looksLeft, nextSlot } from "./schedule";
-import { capOfMonth, type StoredWatch } from "./stored-watch";
+import { nextLookAt, type Overdue, overdueInWords, overdueOf, overdueWatches } from "./overdue";
+import { looksLeft } from "./schedule";
+import { capOfMonth, type StoredWatch, watchesIn } from "./stored-watch";
 import type { WatchedRequest, WatchKind, WatchRequest } from "./watch-request";
 import type { WatchParts } from "./watched";
 
@@ -29,8 +29,10 @@ export interface Watch extends Required<Omit<WatchRequest, "what" | "digest">> {
   /** Whose key pays: only they change it, and only theirs runs it. Everybody may pause or delete it: that saves credits. */
   mine: boolean;
   state: "waiting" | "running" | "paused" | "stopped";
-  /** Why it is stopped, or what the last look came to, in a sentence. */
+  /** Why it is stopped or overdue, or what the last look came to, in a sentence. */
   message: string;
+  /** It has not looked although it should have: when that was due, or began, and why; left out while it looks in time. */
+  overdue?: Overdue;
   /** ISO 8601, the next look; null while it is paused or stopped. */
   nextAt: string | null;
   /** That time is over, and the look has not begun. */
@@ -53,8 +55,6 @@ export interface Watch extends Required<Omit<WatchRequest, "what" | "digest">> {
   } | null;
 }
 
-const HOUR_MS = 60 * 60 * 1000;
-
 /** A watch as the sidebar shows it. @param records All runs that are known. */
 export function watchView(
   parts: WatchParts,
@@ -69,11 +69,8 @@ export function watchView(
   const look = openLook(records, watch);
   // A look that waits for something else than a cap has its watch wait.
   const isRunning = look !== undefined && !isOver(look) && (look.state !== "stopped" || look.needs !== null);
-  const begun = look?.watch.slice(look.watch.indexOf(" ") + 1) ?? "";
-  const slot = begun > watch.slot ? begun : watch.slot;
-  const nextAt = isOff ? null : instantOf(spreadsheet, nextSlot(watch, slot), hour);
-  // When it goes on is known to its run.
-  const isResting = !isOff && look?.state === "stopped" && stopIsOver(look, parts.services) === null;
+  const nextAt = isOff ? null : nextLookAt(spreadsheet, watch, look);
+  const overdue = overdueOf(parts.services, watch, records);
   const list = storedOf(parts, watch)?.name;
   const today = spreadsheet.dayOf(clock.now());
   const looks = isOff ? 0 : looksLeft(watch, watch.slot, today);
@@ -96,7 +93,8 @@ export function watchView(
     ...rangeNow(spreadsheet, watch),
     mine,
     state: watch.stopped !== null ? "stopped" : watch.paused ? "paused" : isRunning ? "running" : "waiting",
-    message: isResting ? look.message : watch.message,
+    message: overdue?.message ?? watch.message,
+    ...(overdue === null ? {} : { overdue }),
     nextAt,
     ...(nextAt !== null && Date.parse(nextAt) <= clock.now() ? { due: true as const } : {}),
     lastLook: last === null ? null : { ...last, at: new Date(last.at).toISOString(), credits },
@@ -121,29 +119,30 @@ function rangeNow(spreadsheet: Spreadsheet, { column, name }: StoredWatch): { ra
   return found;
 }
 
-function instantOf(spreadsheet: Spreadsheet, day: string, hour: number): string {
-  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  return new Date(spreadsheet.instantOf({ year, month, day: date }).getTime() + hour * HOUR_MS).toISOString();
-}
-
 /**
- * What “nothing new” would hide: watches that are stopped or could not look, companies that were not looked at, and those that
- * were added.
+ * What “nothing new” would hide: watches that have not looked although they should have, companies that were not looked at, and
+ * those that were added.
  */
-export function remarksOf(watches: readonly StoredWatch[], localTime: string): string[] {
-  return watches.flatMap((watch) => {
-    const { name, paused, stopped, message, last } = watch;
-    if (stopped !== null) return [`“${name}” is stopped. ${message}`];
+export function remarksOf(services: WatchParts["services"]): string[] {
+  const { state, spreadsheet, clock } = services;
+  const localTime = spreadsheet.localTime(clock.now());
+  const overdue = new Map(overdueWatches(services).map((each) => [each.watchId, each]));
+  return watchesIn(state.known()).flatMap((watch) => {
+    const { id, name, paused, stopped, message, last } = watch;
     if (paused) return [];
+    const late = overdue.get(id);
+    if (late !== undefined && stopped !== null) return [`“${name}” is stopped. ${message}`];
     const isLess = last !== null && last.finds === 0 && last.looked !== undefined && last.looked !== last.of;
-    const why = isLess ? `${foundInWords(last)}. ${message}` : couldNotLook(watch, localTime) ? message : "";
+    const why = isLess ? `${foundInWords(last)}. ${message}` : hasNothingTicked(watch) ? message : "";
     const said = [why, last === null ? "" : addedInWords(last)];
-    return said.filter((part) => part !== "").map((part) => `“${name}”: ${part.trim()}`);
+    return [
+      ...(late === undefined ? [] : [overdueInWords(late, spreadsheet, localTime)]),
+      ...said.filter((part) => part !== "").map((part) => `“${name}”: ${part.trim()}`),
+    ];
   });
 }
 
-/** It is due and could not look, or found no row ticked: its message says why. */
-function couldNotLook(watch: StoredWatch, localTime: string): boolean {
-  const { slot, column, last } = watch;
-  return latestSlot(watch, localTime) > slot || (column?.ticked === true && last?.isFirst !== true);
+/** It may have found no row ticked: its message says so. */
+function hasNothingTicked({ column, last }: StoredWatch): boolean {
+  return column?.ticked === true && last?.isFirst !== true;
 }

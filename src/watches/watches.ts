@@ -70,6 +70,7 @@ export class Watches {
         slot,
         stopped: null,
         message: "",
+        notBegun: undefined,
         name: freeName(name, id, all),
         toldAt: isSame ? before.toldAt : isKnown ? now : null,
         next: isSame ? before.next : undefined,

@@ -1,0 +1,140 @@
+import { failureOf } from "../errors";
+import type { Spreadsheet } from "../google/spreadsheet";
+import { requireSpending } from "../journal/shared-state";
+import { stopIsOver } from "../runs/caps-of-run";
+import { isOver, type RunRecord, runsIn } from "../runs/run-record";
+import type { RunServices } from "../runs/run-services";
+import { openLook } from "./conclude";
+import { nextSlot } from "./schedule";
+import { whenInWords } from "./since-in-words";
+import { type StoredWatch, watchesIn } from "./stored-watch";
+import { WhatsNew } from "./whats-new";
+
+/** Why a watch has not looked although it should have. */
+export interface Overdue {
+  /** ISO 8601: when that look was due, or began. */
+  readonly since: string;
+  /** Why, and the way out, in sentences. */
+  readonly message: string;
+}
+
+/** A watch that has not looked although it should have, as Home and the history show it. */
+export interface OverdueWatch extends Overdue {
+  readonly watchId: string;
+  readonly name: string;
+  readonly who: "you" | "somebody else";
+}
+
+type Services = Pick<RunServices, "state" | "settings" | "spreadsheet" | "clock" | "watchCaps">;
+
+const HOUR_MS = 60 * 60 * 1000;
+/** The trigger comes once an hour, and may be busy with runs in one of them. */
+const GRACE_MS = 2 * HOUR_MS;
+/** Where less is left in the document's properties, not even the reason can be noted. */
+const ROOM_FOR_A_NOTE_BYTES = 2_000;
+
+const UNTOLD = "Its finds cannot be written to What's new yet. That is tried every hour.";
+const NOT_CONTINUED =
+  "Its last check has not ended: the add-on's hourly trigger has not come, or longer runs took its time. Open Watches and choose Check now to go on.";
+const STORE_FULL =
+  "There is no room left in the spreadsheet for what the add-on must note. Cancel an unfinished run, or delete a watch or a saved list.";
+const NOT_STARTED =
+  "The add-on's hourly trigger has not come, or longer runs took its time. Open Watches, which sets the trigger up again, or choose Check now there.";
+const NOT_STARTED_BY_OTHERS =
+  "The hourly trigger of the person who made it has not come. Ask them to open Watches, which sets it up again.";
+
+/**
+ * Why a watch does not look although it should; null if it looks in time, or somebody has paused it. The only place that says so:
+ * the reason is read from what stands in the way now, else it is what the last try has noted.
+ *
+ * @param records All runs that are known, the latest first.
+ */
+export function overdueOf(
+  services: Services,
+  watch: StoredWatch,
+  records: readonly RunRecord[],
+): Overdue | null {
+  const { spreadsheet, clock } = services;
+  if (watch.paused) return null;
+  if (watch.stopped !== null)
+    return { since: instantOf(spreadsheet, watch.slot, watch.hour), message: watch.message };
+  const look = openLook(records, watch);
+  const resting = look === undefined ? null : whyItRests(services, look);
+  if (look !== undefined && resting !== null)
+    return { since: new Date(look.startedAt).toISOString(), message: resting };
+  const since = nextLookAt(spreadsheet, watch, look);
+  const lateMs = clock.now() - Date.parse(since);
+  if (lateMs < 0) return null;
+  const known = look === undefined ? whyNotBegun(services, watch, since) : null;
+  if (known !== null) return { since, message: known };
+  if (lateMs < GRACE_MS) return null;
+  const message =
+    look !== undefined ? NOT_CONTINUED : isMine(services, watch) ? NOT_STARTED : NOT_STARTED_BY_OTHERS;
+  return { since, message };
+}
+
+/** All of them, in the order in which they were made. */
+export function overdueWatches(services: Services): OverdueWatch[] {
+  const known = services.state.known();
+  const all = watchesIn(known);
+  const records = all.length === 0 ? [] : runsIn(known);
+  return all.flatMap((watch): OverdueWatch[] => {
+    const overdue = overdueOf(services, watch, records);
+    const who = isMine(services, watch) ? "you" : "somebody else";
+    return overdue === null ? [] : [{ watchId: watch.id, name: watch.name, who, ...overdue }];
+  });
+}
+
+/** `“News” has not checked since Tuesday.`, with the reason. @param localTime What the spreadsheet's clocks show. */
+export function overdueInWords(
+  { name, since, message }: Pick<OverdueWatch, "name" | "since" | "message">,
+  spreadsheet: Spreadsheet,
+  localTime: string,
+): string {
+  const due = whenInWords(spreadsheet.localTime(Date.parse(since)), localTime);
+  return `“${name}” should have checked ${due}. ${message}`;
+}
+
+/** When its next look is due, ISO 8601. @param look The one that was begun and not concluded. */
+export function nextLookAt(
+  spreadsheet: Spreadsheet,
+  watch: StoredWatch,
+  look: Pick<RunRecord, "watch"> | undefined,
+): string {
+  const begun = look?.watch.slice(look.watch.indexOf(" ") + 1) ?? "";
+  return instantOf(spreadsheet, nextSlot(watch, begun > watch.slot ? begun : watch.slot), watch.hour);
+}
+
+function instantOf(spreadsheet: Spreadsheet, day: string, hour: number): string {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  return new Date(spreadsheet.instantOf({ year, month, day: date }).getTime() + hour * HOUR_MS).toISOString();
+}
+
+/** Why a look that was begun does not end; null while it is driven, or the trigger goes on with it. */
+function whyItRests(services: Services, look: RunRecord): string | null {
+  if (isOver(look)) {
+    const failure = failureOf(() => new WhatsNew(services.spreadsheet).requireWritable());
+    if (failure !== null) return failure.message;
+    return services.clock.now() - look.drivenAt < GRACE_MS ? null : UNTOLD;
+  }
+  if (look.state === "stopped") return stopIsOver(look, services) === null ? look.message : null;
+  return services.clock.now() - look.drivenAt < GRACE_MS ? null : NOT_CONTINUED;
+}
+
+/** Null where nobody knows. */
+function whyNotBegun(services: Services, watch: StoredWatch, since: string): string | null {
+  const { state, settings } = services;
+  const known = state.known();
+  const stands = failureOf(() => {
+    requireSpending(known);
+    if (isMine(services, watch)) settings.access();
+  });
+  if (stands !== null) return stands.message;
+  const { notBegun } = watch;
+  if (notBegun !== undefined && notBegun.at >= Date.parse(since)) return notBegun.message;
+  return known.spare < ROOM_FOR_A_NOTE_BYTES ? STORE_FULL : null;
+}
+
+function isMine({ settings }: Services, { payer }: StoredWatch): boolean {
+  return payer === settings.payerTag;
+}
