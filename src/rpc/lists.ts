@@ -103,7 +103,7 @@ export const listMethods = {
       const saved = saveList(services, name, request, { replace, labels });
       const asked = askedOf(services, { request });
       services.quoted().note(name, asked);
-      execution.forWatches().watches.agreeTo(services.savedLists().named(name).id, asked);
+      execution.forWatches().watches.agreeTo(services.savedLists().named(name), asked);
       return saved;
     },
   }),
@@ -111,7 +111,10 @@ export const listMethods = {
     schema: () => z.object({ name: z.string(), newName: z.string() }),
     handler(execution, { name, newName }) {
       const services = execution.forLists();
+      const { id } = services.savedLists().named(name);
       services.savedLists().rename(name, newName);
+      const renamed = services.savedLists().withId(id);
+      if (renamed !== null) execution.forWatches().watches.agreeTo(renamed);
       return savedListsOf(services);
     },
   }),

@@ -1,15 +1,18 @@
 import { isWebAddress } from "../core/company";
 import { creditsInWords, shortAmount } from "../core/credits";
-import { isPublicHost } from "../core/shared-hosts";
 import { oneLine } from "../core/text";
 import type { DigestTarget } from "./digest-targets";
 import type { Find } from "./whats-new";
 
 const ZERO_WIDTH_SPACE = "\u200B";
-/** What mail programs and chats make a link of by themselves: a scheme, `www.`, a domain. */
-const LINKS = /:(?=\/\/)|\.(?=[a-z]{2})|\b(?:mailto|tel):/gi;
+/**
+ * What mail programs and chats make a link or a call of by themselves, wherever something follows at once: the dot of a domain or
+ * of numbers, in any script; the colon of a scheme; `@` of an address or of everybody; the brackets of Markdown; two backslashes.
+ */
+const LINKS =
+  /[.\u2024\u3002\uFE52\uFF0E\uFF61](?=\S)|[a-z][:\uFF1A](?=\S)|[@\uFE6B\uFF20](?=\S)|\](?=[([:])|\\(?=\\)/gi;
 
-/** Text of the API's that stays text: nothing in it becomes a link. */
+/** Text that stays text, whoever has written it: nothing in it becomes a link, and nobody is called. */
 function unlinked(text: string): string {
   return oneLine(text).replace(LINKS, (mark) => mark + ZERO_WIDTH_SPACE);
 }
@@ -57,7 +60,7 @@ export function digestMessage(finds: readonly Told[], look: Look, to: DigestTarg
   const plain = to === "mail" ? unlinked : (text: string) => unmarked(unlinked(text));
   const shown = finds.slice(0, MOST_FINDS);
   const companies = [...new Set(shown.map(({ company }) => company))].map((company) => ({
-    title: isPublicHost(company) ? company : plain(company),
+    title: plain(company),
     finds: shown.filter((find) => find.company === company),
   }));
   const all = finds.length + more;

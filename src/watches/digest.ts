@@ -1,7 +1,7 @@
 import { addedInWords } from "../core/look-in-words";
 import { shortened } from "../core/text";
 import { contained, failureOf, InputError, LimitError } from "../errors";
-import type { Http, Mail } from "../google/ports";
+import type { Http, HttpReply, Mail } from "../google/ports";
 import type { RunServices } from "../runs/run-services";
 import type { DigestTarget, DigestTargets } from "./digest-targets";
 import { type DigestMessage, digestMessage, MOST_FINDS } from "./digest-text";
@@ -13,6 +13,8 @@ const LONGEST_TEXT = 200;
 const LONGEST_LINK = 500;
 const TIMEOUT_SECONDS = 20;
 const MOST_TRIES = 2;
+/** Slack answers `ok`, Google Chat and Discord JSON, Teams `1` or nothing; whatever their type says. */
+const PAGE = /^[\s\uFEFF]*</;
 const ALL_OF_IT = "The sheet of what is new has all of it.";
 
 /** What messages leave by. */
@@ -119,17 +121,24 @@ function send(
   { subject, text, html }: DigestMessage,
 ): void {
   if (kind === "mail") return mail.send({ to: address, subject, body: text, html });
-  const body = JSON.stringify({ text });
-  let status = 0;
+  const sent = JSON.stringify({ text });
+  let reply: HttpReply | undefined;
   const failure = failureOf(() => {
-    const [reply] = http.sendAll([{ method: "POST", url: address, headers: {}, body }], TIMEOUT_SECONDS);
-    status = reply?.status ?? 0;
+    const request = { method: "POST", url: address, headers: {}, body: sent } as const;
+    [reply] = http.sendAll([request], TIMEOUT_SECONDS);
   });
   if (failure?.code === "limit/daily-quota") throw failure;
   if (failure !== null)
     throw new LimitError("limit/service", `${host} could not be reached with the digest.`);
+  const { status, body } = reply ?? { status: 0, body: "" };
   if (status < 200 || status >= 300)
     throw new LimitError("limit/service", `${host} refused the digest (status ${status}).`);
+  if (PAGE.test(body))
+    throw new LimitError(
+      "limit/service",
+      `${host} answered with a web page, such as a sign-in, so the digest did not arrive.`,
+      "Enter the address of the webhook again.",
+    );
 }
 
 /** A watch as far as a digest of it tells. With an ID it is saved, and its last finds are shown. */

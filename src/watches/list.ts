@@ -19,7 +19,7 @@ export const list: Watched = {
     const own = parts.lists();
     const stored = own.savedLists().named(listId);
     const agreed = own.quoted().of(stored.name) ?? askedOf(own, stored);
-    return { list: { id: stored.id, agreed }, isKnown: stored.lastRun !== null };
+    return { list: { id: stored.id, name: stored.name, agreed }, isKnown: stored.lastRun !== null };
   },
 
   /** Each look buys it as a whole, since only a new answer says what has changed. */
@@ -98,7 +98,11 @@ type Companies = ReadonlyMap<string, ListRow>;
  * What has changed in a list since its watch last told of it, answer by answer, whoever has bought them: so a find has one key,
  * however often it is looked for and by how many watches.
  */
-function listFinds(own: ListServices, stored: StoredList, { request, toldAt }: StoredWatch): LookFinds {
+function listFinds(
+  own: ListServices,
+  stored: StoredList,
+  { request, toldAt, list: agreed }: StoredWatch,
+): LookFinds {
   const versions = listVersions(own, stored);
   const told = versions.filter(({ fetched_at }) => Date.parse(fetched_at) <= (toldAt ?? 0));
   const newest = versions[versions.length - 1];
@@ -115,7 +119,7 @@ function listFinds(own: ListServices, stored: StoredList, { request, toldAt }: S
   const finds = versions.slice(told.length).flatMap((version) => {
     const before = known;
     known = withVersion(known, version);
-    return changesBetween(before, version, { stored, isWanted, columns });
+    return changesBetween(before, version, { id: stored.id, name: agreed!.name, isWanted, columns });
   });
   return { finds, toldAt: upTo };
 }
@@ -140,8 +144,9 @@ function companiesIn({ rows }: ListAnswer): Companies {
   return new Map(rows.map((row) => [keyOf(row), row] as const).filter(([key]) => key !== ""));
 }
 
-interface Compared {
-  readonly stored: StoredList;
+interface Compared extends Pick<StoredList, "id"> {
+  /** What its owner knows it by, whatever somebody calls it now. */
+  readonly name: string;
   readonly isWanted: (row: ListRow) => boolean;
   readonly columns: readonly { readonly label: string; readonly tag: string; readonly place: number }[];
 }
@@ -149,13 +154,13 @@ interface Compared {
 function changesBetween(
   before: Companies,
   version: ListAnswer,
-  { stored, isWanted, columns }: Compared,
+  { id: listId, name, isWanted, columns }: Compared,
 ): NewFind[] {
   const { fetched_at: at } = version;
   const now = companiesIn(version);
   const nameOf = (row: ListRow) => shortText(String(row["name"] ?? row["website"] ?? ""));
   const about = (id: string, row: ListRow, kind: NewFind["kind"], what: string, tag?: string): NewFind => ({
-    key: findKey("List", kind, stored.id, id, ...(tag === undefined ? [] : [tag]), at),
+    key: findKey("List", kind, listId, id, ...(tag === undefined ? [] : [tag]), at),
     company: websiteOf(row) || String(row["name"] ?? id),
     name: nameOf(row),
     kind,
@@ -169,11 +174,9 @@ function changesBetween(
   const gone = version.complete ? [...before].filter(([id, row]) => !now.has(id) && isWanted(row)) : [];
   return [
     ...wanted.flatMap(([id, row]) =>
-      before.has(id) ? [] : [about(id, row, "New in list", `${nameOf(row)} is in “${stored.name}” now`)],
+      before.has(id) ? [] : [about(id, row, "New in list", `${nameOf(row)} is in “${name}” now`)],
     ),
-    ...gone.map(([id, row]) =>
-      about(id, row, "Gone from list", `${nameOf(row)} is no longer in “${stored.name}”`),
-    ),
+    ...gone.map(([id, row]) => about(id, row, "Gone from list", `${nameOf(row)} is no longer in “${name}”`)),
     ...wanted.flatMap(([id, row]) => {
       const old = before.get(id);
       if (old === undefined) return [];

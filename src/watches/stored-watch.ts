@@ -36,10 +36,12 @@ const StoredWatch = once(() =>
       }),
     ),
     /**
-     * The saved list, and what it asks as its owner has agreed to it (`askedOf`): nothing else is bought. `asks`: what it asks since
+     * The saved list, and what it was called and asks as its owner has agreed to it (`askedOf`): nothing else is bought or told. `asks`: what it asks since
      * somebody has changed it, as the message says; going on agrees to that.
      */
-    list: z.optional(z.object({ id: z.string(), agreed: z.string(), asks: z.optional(z.string()) })),
+    list: z.optional(
+      z.object({ id: z.string(), name: z.string(), agreed: z.string(), asks: z.optional(z.string()) }),
+    ),
     every: WatchEvery(),
     hour: within(0, 23),
     weekday: within(1, 7),
@@ -156,7 +158,7 @@ export function withAgreed(watch: StoredWatch, agreed: string): StoredWatch {
   if (list === undefined) return watch;
   return {
     ...watch,
-    list: { id: list.id, agreed },
+    list: { id: list.id, name: list.name, agreed },
     // With other filters, or of another length, it is another list.
     toldAt: list.agreed === agreed ? watch.toldAt : null,
     ...(list.asks === undefined ? {} : { stopped: null, message: "" }),

@@ -1,4 +1,5 @@
 import { failureOf, InputError, LimitError } from "../errors";
+import type { StoredList } from "../lists/saved-lists";
 import { runsIn } from "../runs/run-record";
 import { openLook, watchedBy } from "./conclude";
 import { type DigestTargets, readTarget } from "./digest-targets";
@@ -135,15 +136,18 @@ export class Watches {
     });
   }
 
-  /** Whoever changes a list themselves agrees to it for their own watches of it. */
-  agreeTo(listId: string, question: string): void {
+  /** Whoever changes a list themselves, or renames it, agrees to that for their own watches of it. @param question If it changes. */
+  agreeTo({ id, name }: Pick<StoredList, "id" | "name">, question?: string): void {
     const { state, settings } = this.parts.services;
-    const isOfIt = ({ list, payer }: StoredWatch): boolean =>
-      list?.id === listId &&
-      payer === settings.payerTag &&
-      (list.agreed !== question || list.asks !== undefined);
-    if (!watchesIn(state.known()).some(isOfIt)) return;
-    watches.change(state, (all) => all.map((watch) => (isOfIt(watch) ? withAgreed(watch, question) : watch)));
+    const agreed = (watch: StoredWatch): StoredWatch => {
+      const { list, payer } = watch;
+      if (list?.id !== id || payer !== settings.payerTag) return watch;
+      const isChanged = question !== undefined && (list.agreed !== question || list.asks !== undefined);
+      if (isChanged) return withAgreed({ ...watch, list: { ...list, name } }, question);
+      return list.name === name ? watch : { ...watch, list: { ...list, name } };
+    };
+    if (watchesIn(state.known()).every((watch) => agreed(watch) === watch)) return;
+    watches.change(state, (all) => all.map(agreed));
   }
 
   /** What it has found stays. */

@@ -8,14 +8,14 @@ import { days, hours, WEEKLY_NEWS, whatsNew } from "../addin/watched-weeks";
 
 const HOOK = "https://hooks.slack.example.com/services/T000/B000/secret";
 
-/** A spreadsheet with a webhook beside the API; `answer` returns the webhook's status. */
-async function open(answer: () => number = () => 200) {
+/** A spreadsheet with a webhook beside the API, which answers as said. */
+async function open(status = 200, body = "ok") {
   const posted: TransportRequest[] = [];
   const late: { api?: ReturnType<typeof demoApiTransport> } = {};
   const transport = (request: TransportRequest): TransportReply | Promise<TransportReply> => {
     if (!request.url.startsWith("https://hooks.")) return late.api!(request);
     posted.push(request);
-    return { status: answer(), headers: {}, body: "ok" };
+    return { status, headers: {}, body };
   };
   const addin = await openAddin({
     formulas: false,
@@ -57,7 +57,7 @@ describe("A digest to a webhook", () => {
   });
 
   it("is retried once if it was refused, and then reports it", async () => {
-    const { addin, posted } = await open(() => 404);
+    const { addin, posted } = await open(404);
     for (let day = 0; day < 8 && posted.length === 0; day++) await days(addin, 1);
     await hours(addin, 5);
 
@@ -65,6 +65,35 @@ describe("A digest to a webhook", () => {
     expect(posted).toHaveLength(2);
     expect(watches[0]!.digest!.problem).toContain("404");
     expect(watches[0]!.digest!.problem).not.toContain("secret");
+  });
+
+  it.each(["<!DOCTYPE html><title>Sign in</title>", "\ufeff\n  <html><body>Sign in</body></html>"])(
+    "has not arrived where a sign-in page is all that came: %j",
+    async (page) => {
+      const { addin, posted } = await open(200, page);
+      for (let day = 0; day < 8 && posted.length === 0; day++) await days(addin, 1);
+      await hours(addin, 5);
+      const { watches } = await addin.value("getWatches", {});
+      const { watchId, digest } = watches[0]!;
+      const asked = { watchId, name: WEEKLY_NEWS.name, kind: "news" as const, monthCap: 400 };
+
+      expect(posted).toHaveLength(2);
+      expect(digest!.problem).toMatch(/web page, such as a sign-in, so the digest did not arrive/);
+      expect(await addin.refusal("sendTestDigest", asked)).toMatch(/Enter the address of the webhook again/);
+    },
+  );
+
+  it.each([
+    [200, "ok"],
+    [200, "1"],
+    [200, '{"name":"spaces/A/messages/B","text":"<b>bold</b>"}'],
+    [202, ""],
+    [204, ""],
+  ])("has arrived where a chat answers %d %j", async (status, body) => {
+    const { addin } = await open(status, body);
+    const asked = { name: WEEKLY_NEWS.name, kind: "news" as const, monthCap: 400, digest: { webhook: HOOK } };
+
+    expect((await addin.value("sendTestDigest", asked)).sentTo).toBe(new URL(HOOK).host);
   });
 
   it.each(["http://hooks.slack.example.com/x", "https://localhost/x", "hello"])(

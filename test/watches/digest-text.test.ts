@@ -17,6 +17,20 @@ const LOOK = { name: "Monday", credits: 3, leftThisMonth: 197, spreadsheet: "Acc
 const HOSTILE =
   "<!channel> *bold* _it_ `code` <https://x.example|click> & http://evil.example www.evil.example evil.com";
 
+/** What a program that makes links and calls more gladly than any we know would take for one. */
+function linkedIn(text: string, to: "mail" | "webhook"): string[] {
+  const everywhere =
+    /[\p{L}\p{N}][.․。﹒．｡][\p{L}\p{N}]|\p{L}:[^\s\u200b]|[@＠﹫][^\s\u200b]|\][([:]|\\\\/gu;
+  return [...(text.match(everywhere) ?? []), ...(to === "webhook" ? (text.match(/[<>]/g) ?? []) : [])];
+}
+
+const unescaped = (html: string): string =>
+  html
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, "&");
+
 describe("A digest", () => {
   it("is short, and grouped by company", () => {
     const finds = [
@@ -25,7 +39,7 @@ describe("A digest", () => {
       find("a.example", "Opens an office"),
     ];
 
-    expect(digestMessage(finds, LOOK, "webhook").text).toBe(
+    expect(digestMessage(finds, LOOK, "webhook").text.replaceAll("\u200b", "")).toBe(
       [
         "Monday: 3 new finds",
         "",
@@ -47,6 +61,43 @@ describe("A digest", () => {
     expect(text).not.toMatch(/[<>&]/);
     expect(text).not.toMatch(/\*b|_i|`c/);
     expect(text).not.toMatch(/https?:\/\/|www\.[a-z]|evil\.com/);
+  });
+
+  it.each([
+    "secure-login.evil.com",
+    "evil.рф",
+    "evil。com",
+    "evil．com",
+    "evil｡com",
+    "evil․com",
+    "evil﹒com",
+    "1.2.3.4/login",
+    "me@evil.com",
+    "mailto:me@localhost",
+    "tel:+4930",
+    "https://localhost/login",
+    "//evil.com",
+    "[sign in](evil)",
+    "[sign in]: evil",
+    "\\\\evil\\share",
+    "@everyone",
+    "@channel",
+    "＠here",
+    "<!here>",
+    "<@U024BE7LH>",
+    "<users/all>",
+  ])("takes %s for text, whatever is called so", (what) => {
+    const look = { ...LOOK, name: what, spreadsheet: what };
+    for (const to of ["webhook", "mail"] as const) {
+      const { text, html = "" } = digestMessage([find(what, what)], look, to);
+
+      for (const body of to === "mail" ? [text, unescaped(html)] : [text]) {
+        expect(linkedIn(body.replace(/<\/?(p|b|ul|li)>/g, ""), to)).toEqual([]);
+        expect(body.replaceAll("\u200b", "")).toContain(
+          to === "mail" ? what : what.replace(/</g, "‹").replace(/>/g, "›"),
+        );
+      }
+    }
   });
 
   it.each(["webhook", "mail"] as const)(
