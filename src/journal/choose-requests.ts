@@ -55,12 +55,12 @@ export interface Terms {
   /** Where there is less time to wait for the lock than usual. */
   readonly lockWaitMs?: number | undefined;
   /**
-   * Called under the lock with the state that the order is placed on.
+   * Called under the lock with the state that the order is placed on, and with the order's id.
    *
    * @returns What is to be written in the same call.
    * @throws {AddinError} If the buyer may not buy any more: then nothing is ordered.
    */
-  readonly check?: ((snapshot: Snapshot) => Values) | undefined;
+  readonly check?: ((snapshot: Snapshot, orderId: string) => Values) | undefined;
 }
 
 const LATER: NotOrdered = { kind: "later" };

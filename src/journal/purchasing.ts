@@ -124,7 +124,8 @@ export class Purchasing {
     state.dayOf(clock.now());
     const calls = requests.map(({ purchase }) => client.prepare(purchase.endpoint, purchase.params));
     return state.update<Placement>((read) => {
-      const also = terms.check?.(read) ?? {};
+      const id = parts.codec.uuid();
+      const also = terms.check?.(read, id) ?? {};
       const isFree = requests.every(({ purchase }) => purchase.price.high === 0);
       if (!isFree) requireSpending(read);
       requireSpeaking(parts.host, read.silenceOf(parts.host), clock.now());
@@ -139,7 +140,7 @@ export class Purchasing {
       });
       if (taken.length === 0) return { set: { ...folded, ...also }, value: { placed: null, verdicts } };
       const timeoutSeconds = timeoutOf(terms);
-      const empty = this.emptyOrder(terms, timeoutSeconds);
+      const empty = { ...this.emptyOrder(terms, timeoutSeconds), id };
       const ordered = () => ({ ...empty, requests: taken.map(({ pending }) => pending), measures });
       // What a property does not hold is ordered next.
       while (orderText(ordered(), parts.codec).length > LARGEST_VALUE_CHARACTERS && taken.length > 1)
@@ -168,13 +169,12 @@ export class Purchasing {
     }, terms.lockWaitMs);
   }
 
-  private emptyOrder({ caps }: Terms, timeoutSeconds: number): Omit<PendingOrder, "requests"> {
-    const { clock, codec, host, state, writesCells, startedAt } = this.parts;
+  private emptyOrder({ caps }: Terms, timeoutSeconds: number): Omit<PendingOrder, "requests" | "id"> {
+    const { clock, host, state, writesCells, startedAt } = this.parts;
     // What is answered after midnight counts for the new day, and for today as all that is dated later.
     const answered = state.dayOf(clock.now() + LONGEST_REPLY * timeoutSeconds * 1000);
     return {
       ...this.buyer,
-      id: codec.uuid(),
       accounts: caps.map(({ account }) => accountOn(account, answered)),
       host,
       at: clock.now(),

@@ -10,6 +10,7 @@ import { list, type ListBody, type ListQuestion } from "../products/list";
 import type { ListingAnswer } from "../products/listing";
 import { PAID_FOR_MS } from "./buy-one";
 import { keyOf } from "./list-columns";
+import { partOf } from "../runs/kept-versions";
 import type { ListServices } from "./list-services";
 import { dimensionsOf, type Filters, missedLines, type Part, type PartPlan, planParts } from "./plan-parts";
 
@@ -23,6 +24,8 @@ export interface Span {
   readonly since: number;
   /** Later ones do not count; all if left out. */
   readonly before?: number;
+  /** Of these, those that count; all if left out. */
+  readonly counts?: (entry: Entry) => boolean;
 }
 
 /** What is known of one request of a list. */
@@ -82,10 +85,11 @@ export function againSpan(startedAt: number): Span {
 export function listStandings(
   { answers, clock }: ListServices,
   questions: readonly ListQuestion[],
-  { since, before = Infinity }: Span,
+  { since, before = Infinity, counts = () => true }: Span,
 ): ListStanding[] {
   const now = clock.now();
-  const isWithin = ({ at }: Entry) => Date.parse(at) >= since && Date.parse(at) < before;
+  const isWithin = (entry: Entry) =>
+    Date.parse(entry.at) >= since && Date.parse(entry.at) < before && counts(entry);
   // An age is counted from the moment of the lookup, a little later than this one.
   return answers.held(list, questions, now - since + LOOKUP_MS).map((all, index) => {
     const question = questions[index]!;
@@ -169,15 +173,22 @@ export function everBuilt(services: ListServices, request: ListRequest): ListAns
 /**
  * Every answer that is held of a list, oldest first: not all were written, and somebody may have requested fewer companies. Of a
  * list in parts the newest whole ones; each begins with counting all of it.
+ *
+ * @param counts Which entries they are made of; all if left out.
  */
-export function versionsOf(services: ListServices, request: ListRequest): ListAnswer[] {
+export function versionsOf(
+  services: ListServices,
+  request: ListRequest,
+  counts: (entry: Entry) => boolean = () => true,
+): ListAnswer[] {
   const question = questionOf({ ...request, limit: Math.min(request.limit, LIST_LIMIT_MAX) });
-  const listings = list.listings(question, services.answers.held(list, [question], Infinity)[0]!);
+  const [held] = services.answers.held(list, [question], Infinity);
+  const listings = list.listings(question, partOf(held!, counts));
   if (request.limit <= LIST_LIMIT_MAX) return listings.map(({ answer }) => single(answer));
   const times = [...new Set(listings.map(({ answer }) => Date.parse(answer.fetched_at)))];
   return times.slice(-MOST_VERSIONS).flatMap((since, index, newest) => {
     const before = newest[index + 1] ?? Infinity;
-    return heldList(services, request, { since, before }).answer ?? [];
+    return heldList(services, request, { since, before, counts }).answer ?? [];
   });
 }
 

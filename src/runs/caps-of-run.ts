@@ -46,7 +46,7 @@ export function purseAround(lease: RunLease, services: CapServices & PurseParts)
   return new Purse(services, {
     account: accountOfRun(record.runId),
     caps: () => capsAround(record, services),
-    check: (snapshot) => lease.renewed(snapshot),
+    check: (snapshot, orderId) => lease.renewed(snapshot, orderId),
   });
 }
 

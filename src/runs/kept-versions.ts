@@ -1,4 +1,5 @@
 import type { Answers } from "../journal/answers";
+import type { Entry } from "../journal/entry";
 import type { Held, Operation } from "../journal/operation";
 
 /** Answers to one question before a moment, and what came after it. */
@@ -7,6 +8,12 @@ export interface Since<Answer> {
   readonly before: readonly Timed<Answer>[];
   /** Each that has come since or has grown, oldest first. */
   readonly after: readonly Timed<Answer>[];
+}
+
+/** The same, and with nothing new but what certain purchases have brought: the very same object where they have brought all of it. */
+export interface SinceThen<Answer> {
+  readonly all: Since<Answer>;
+  readonly own: Since<Answer>;
 }
 
 /** An answer, and when the last part of it came (ISO 8601). */
@@ -18,18 +25,27 @@ export interface Timed<Answer> {
 /** Of what was held by then, the last pages tell what is known; older ones held less and less of what is still there. */
 const LAST_PAGES = 40;
 
-/** @param then Milliseconds: what came in that moment was held by then. */
+/** @param then Milliseconds: what came in that moment was held by then. @param isOwn Whether one of these purchases brought it. */
 export function answersSince<Question extends { readonly company: string }, Answer>(
   answers: Answers,
   operation: Operation<Question, Answer>,
   questions: readonly Question[],
   then: number,
-): Since<Answer>[] {
+  isOwn: (entry: Entry) => boolean = () => true,
+): SinceThen<Answer>[] {
   const held = answers.held(operation, questions, Infinity, {
     since: new Date(then + 1).toISOString(),
     older: LAST_PAGES,
   });
-  return questions.map((question, index) => sinceOf(operation, question, held[index]!, then));
+  return questions.map((question, index) => {
+    const kept = held[index]!;
+    const all = sinceOf(operation, question, kept, then);
+    const fresh = [...kept.values()].flat().filter(({ at }) => Date.parse(at) > then);
+    if (fresh.every(isOwn)) return { all, own: all };
+    if (!fresh.some(isOwn)) return { all, own: { before: all.before, after: [] } };
+    const own = partOf(kept, (entry) => Date.parse(entry.at) <= then || isOwn(entry));
+    return { all, own: sinceOf(operation, question, own, then) };
+  });
 }
 
 function sinceOf<Question extends { readonly company: string }, Answer>(
@@ -39,7 +55,10 @@ function sinceOf<Question extends { readonly company: string }, Answer>(
   then: number,
 ): Since<Answer> {
   const isBefore = (at: string): boolean => Date.parse(at) <= then;
-  const before = operation.listings?.(question, partOf(held, isBefore));
+  const before = operation.listings?.(
+    question,
+    partOf(held, ({ at }) => isBefore(at)),
+  );
   const all = operation.listings?.(question, held);
   if (before !== undefined && all !== undefined)
     return { before, after: all.filter(({ at }) => !isBefore(at)) };
@@ -51,9 +70,9 @@ function sinceOf<Question extends { readonly company: string }, Answer>(
   };
 }
 
-/** Entries of certain times alone. */
-function partOf(held: Held, isMeant: (at: string) => boolean): Held {
-  const parts = [...held].map(([unit, of]) => [unit, of.filter(({ at }) => isMeant(at))] as const);
+/** Certain entries alone. */
+export function partOf(held: Held, isMeant: (entry: Entry) => boolean): Held {
+  const parts = [...held].map(([unit, of]) => [unit, of.filter(isMeant)] as const);
   return new Map(parts.filter(([, of]) => of.length > 0));
 }
 
@@ -83,7 +102,7 @@ function asOf<Question extends { readonly company: string }, Answer>(
   held: Held,
   time: string,
 ): Timed<Answer>[] {
-  const part = partOf(held, (at) => at <= time);
+  const part = partOf(held, ({ at }) => at <= time);
   const answer = operation.compose(question, part);
   return answer === null ? [] : [{ at: time, answer }];
 }

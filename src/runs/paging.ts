@@ -75,7 +75,7 @@ export function pagingOf(
     table,
     // A watch compares answers: whatever somebody does with the sheet takes no find away.
     shown: isLook ? null : itemsShown(spreadsheet, table, run),
-    held: (companies) => questions.since(answers, companies, since - 1).map(({ before }) => before),
+    held: (companies) => questions.since(answers, companies, since - 1).map(({ all }) => all.before),
     old: since - maxAgeMs,
   });
   return new Paging(plan, known);

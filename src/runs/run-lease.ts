@@ -7,7 +7,7 @@ import { accountOfRun } from "../journal/ledger";
 import type { SharedState } from "../journal/shared-state";
 import type { Snapshot, Values } from "../journal/snapshot";
 import type { Settings } from "../settings/settings";
-import { isOver, PAUSED, runOf, type RunRecord, runRecords, updateRun } from "./run-record";
+import { isOver, PAUSED, runOf, type RunRecord, runRecords, shortId, updateRun } from "./run-record";
 
 /** How long whoever drives a run may be silent before somebody else may take it over. */
 export const LEASE_MS = 90_000;
@@ -86,12 +86,13 @@ export class RunLease {
    * @returns The record with the lease renewed, to be written.
    * @throws {LimitError} `limit/lease`, if the run is not this execution's any more; `limit/paused`, if somebody lets it rest.
    */
-  renewed(snapshot: Snapshot): Values {
+  renewed(snapshot: Snapshot, orderId?: string): Values {
     const { record } = this;
     if (this.held(snapshot).isPaused) throw new LimitError("limit/paused", PAUSED);
     this.renewedAt = this.parts.clock.now();
     record.leaseUntil = this.renewedAt + LEASE_MS;
     record.spent = snapshot.spentBy(accountOfRun(record.runId));
+    if (orderId !== undefined && record.watch !== "") record.orders = [...record.orders, shortId(orderId)];
     return runRecords.put(record);
   }
 

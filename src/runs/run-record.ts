@@ -2,6 +2,7 @@ import { runKinds } from "../core/run-kind";
 import { RunRequest } from "../core/run-request";
 import { once } from "../core/terms";
 import { type ErrorCode, InputError, LimitError } from "../errors";
+import type { Entry } from "../journal/entry";
 import { accountOfRun } from "../journal/ledger";
 import type { Snapshot } from "../journal/snapshot";
 import { type Changed, collection, type DocumentStore } from "../store/store";
@@ -51,6 +52,8 @@ const RunRecordSchema = once(() =>
     first: text(),
     /** Milliseconds: up to which answers that watch had been told then; 0 for a person's run. */
     toldAt: count(),
+    /** Of a look: its orders (`shortId`). What they bring is what its watch sends. */
+    orders: texts(),
     /** Its rows are not all queued yet. */
     starting: flag(),
     state: z.enum(RUN_STATES),
@@ -307,6 +310,20 @@ export function isIdleLook(run: RunRecord): boolean {
 /** The watch that looks by it. */
 export function watchIdOf({ watch }: Pick<RunRecord, "watch">): string {
   return watch.slice(0, watch.indexOf(" "));
+}
+
+/** So much of an order's id tells the orders of a run apart. */
+export function shortId(orderId: string): string {
+  return orderId.slice(0, 8);
+}
+
+/** Whether an order of this look has brought it. */
+export function isBroughtBy(
+  { orders }: Pick<RunRecord, "orders">,
+  { entryId }: Pick<Entry, "entryId">,
+): boolean {
+  // Behind the letter that says who buys.
+  return orders.includes(shortId(entryId.slice(1)));
 }
 
 /** Companies in their turn: from the first one on, then those before it; as they are without it. */

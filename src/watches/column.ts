@@ -12,7 +12,7 @@ import type { Spreadsheet } from "../google/spreadsheet";
 import { planOf } from "../runs/kinds/plan-of";
 import { FIRST_PAGES } from "../runs/kinds/run-questions";
 import { reasonText } from "../runs/reasons";
-import { isCappedLook, isOver, type RunRecord } from "../runs/run-record";
+import { isBroughtBy, isCappedLook, isOver, type RunRecord } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
 import { plainCell } from "../verified-writes/sheet-snapshot";
 import { whatIsNew } from "./column-finds";
@@ -74,13 +74,24 @@ export const column: Watched = {
     const companies = rows === null ? [] : companiesIn(rows.rows);
     // An answer on its way would count as told without having been read.
     if (questions.isUnderWay(answers, companies)) return null;
-    const each = questions.since(answers, companies, watch.toldAt ?? toldAt);
+    const since = questions.since(answers, companies, watch.toldAt ?? toldAt, (entry) =>
+      isBroughtBy(run, entry),
+    );
+    const each = since.map(({ all }) => all);
     const { finds, first } = whatIsNew(plan, companies, each);
+    const isAllOwn = since.every(({ all, own }) => own === all);
     const isFirst = watch.last === null && each.every(({ before }) => before.length === 0);
     const looked = countLooked(run);
     const added = { companies: first.length, credits: questions.spentSince(answers, first, run.startedAt) };
     return {
       finds: named(services, rows, finds),
+      own: isAllOwn
+        ? finds
+        : whatIsNew(
+            plan,
+            companies,
+            since.map(({ own }) => own),
+          ).finds,
       isFirst,
       counts: { looked, of: run.total, ...(isFirst || first.length === 0 ? {} : { added }) },
       ...(rows === null ? {} : { toldAt }),

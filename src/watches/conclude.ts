@@ -59,7 +59,7 @@ function conclude(parts: WatchParts, watch: StoredWatch, run: RunRecord): void {
   const isLook = isOfRows(run.kind) || run.state === "done";
   const found: LookFinds | null = isLook ? watchedBy(watch.kind).tell(parts, watch, run) : { finds: [] };
   if (found === null) return;
-  const { finds, isFirst = false } = found;
+  const { finds, own = [], isFirst = false } = found;
   // Somebody is moving rows: the next call tries again.
   if (new WhatsNew(services.spreadsheet).append(finds, watch.name, run) === null) return;
   // Asked before it is cancelled: then no row waits. Until here the look can still rest.
@@ -90,7 +90,7 @@ function conclude(parts: WatchParts, watch: StoredWatch, run: RunRecord): void {
       slot: now.slot > day ? now.slot : day,
       lastRun: run.runId,
       ...(isLook ? { last, toldAt: found.toldAt ?? now.toldAt } : {}),
-      found: withFinds(now, run.runId, finds),
+      found: withFinds(now, run.runId, { all: finds, own }),
       next,
       notBegun: undefined,
       ...(asks === undefined || now.list === undefined ? {} : { list: { ...now.list, asks } }),

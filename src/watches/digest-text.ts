@@ -29,6 +29,9 @@ function unmarked(text: string): string {
 /** A message that people read; all of it is in the sheet. */
 export const MOST_FINDS = 20;
 
+/** Of what somebody else has bought nothing is sent in the name of whoever made the watch. */
+const NONE_OF_ITS_OWN = "They came with data that was bought before this check: see the sheet.";
+
 export interface DigestMessage {
   /** Of an e-mail; a webhook's message has none. */
   readonly subject: string;
@@ -65,7 +68,10 @@ export function digestMessage(finds: readonly Told[], look: Look, to: DigestTarg
   }));
   const all = finds.length + more;
   const subject = `${oneLine(name)}: ${all === 1 ? "1 new find" : `${all} new finds`}`;
-  const others = all > shown.length ? [`${all - shown.length} more in the sheet.`] : [];
+  const others =
+    all === shown.length
+      ? []
+      : [shown.length === 0 ? NONE_OF_ITS_OWN : `${all - shown.length} more in the sheet.`];
   const cost = `${creditsInWords(credits)}, ${shortAmount(leftThisMonth)} left this month.`;
   const ends = remark === "" ? [cost] : [remark, cost];
   const lines = [

@@ -24,20 +24,21 @@ export interface Channels {
 }
 
 /**
- * What a watch keeps for its digest once a look has found something: this, and what was not sent yet. Digests are made of
- * nothing else, so what anybody types into What's new, or calls a company in a sheet, is sent to nobody.
+ * What a watch keeps for its digest once a look has found something: what its own orders have brought, and what was not sent yet.
+ * Digests are made of nothing else. So what anybody types into What's new or into the journal, or calls a company in a sheet, is
+ * sent to nobody, and neither is what somebody else has bought: of that a digest tells how much there is.
  */
 export function withFinds(
   { found, digest }: StoredWatch,
   run: string,
-  finds: readonly NewFind[],
+  { all, own }: { readonly all: readonly NewFind[]; readonly own: readonly NewFind[] },
 ): StoredWatch["found"] {
-  const each = inOrder(finds);
-  if (each.length === 0) return found;
+  const { length: count } = inOrder(all);
+  if (count === 0) return found;
   const waiting = found === undefined || found.sent || digest === null ? { finds: [], more: 0 } : found;
   const told: NonNullable<StoredWatch["found"]>["finds"] = [];
   let characters = JSON.stringify(waiting.finds).length;
-  for (const { company, name, what, link } of each) {
+  for (const { company, name, what, link } of inOrder(own)) {
     const find = {
       company: shortened(name ?? company, LONGEST_TEXT),
       what: shortened(what, LONGEST_TEXT),
@@ -47,7 +48,7 @@ export function withFinds(
     if (told.length + waiting.finds.length >= MOST_FINDS || characters > MOST_CHARACTERS) break;
     told.push(find);
   }
-  const more = waiting.more + each.length - told.length;
+  const more = waiting.more + Math.max(0, count - told.length);
   return { run, finds: [...told, ...waiting.finds], more, sent: false };
 }
 

@@ -8,6 +8,8 @@ import { type ListAnswer, versionsOf } from "../lists/held-list";
 import { keyOf, type ListRow, renderedRow, valueColumns, websiteOf } from "../lists/list-columns";
 import type { ListServices } from "../lists/list-services";
 import type { StoredList } from "../lists/saved-lists";
+import type { Entry } from "../journal/entry";
+import { isBroughtBy, type RunRecord } from "../runs/run-record";
 import { MAX_AGE_DAYS } from "./column";
 import { changeInWords, findKey, type NewFind, shortText } from "./find";
 import { changeWatch, type StoredWatch } from "./stored-watch";
@@ -55,9 +57,9 @@ export const list: Watched = {
     return listAgain(stored);
   },
 
-  tell(parts, watch) {
+  tell(parts, watch, run) {
     const stored = storedOf(parts, watch);
-    return stored === null ? { finds: [] } : listFinds(parts.lists(), stored, watch);
+    return stored === null ? { finds: [] } : listFinds(parts.lists(), stored, watch, run);
   },
 
   where(parts, watch) {
@@ -98,16 +100,15 @@ type Companies = ReadonlyMap<string, ListRow>;
  * What has changed in a list since its watch last told of it, answer by answer, whoever has bought them: so a find has one key,
  * however often it is looked for and by how many watches.
  */
-function listFinds(
-  own: ListServices,
-  stored: StoredList,
-  { request, toldAt, list: agreed }: StoredWatch,
-): LookFinds {
+function listFinds(own: ListServices, stored: StoredList, watch: StoredWatch, run: RunRecord): LookFinds {
+  const { request, list: agreed } = watch;
+  const toldAt = watch.toldAt ?? 0;
+  own.answers.refresh();
   const versions = listVersions(own, stored);
-  const told = versions.filter(({ fetched_at }) => Date.parse(fetched_at) <= (toldAt ?? 0));
   const newest = versions[versions.length - 1];
   const upTo = newest === undefined ? undefined : Date.parse(newest.fetched_at);
-  if (told.length === 0) return { finds: [], isFirst: true, toldAt: upTo };
+  const isTold = ({ fetched_at }: ListAnswer): boolean => Date.parse(fetched_at) <= toldAt;
+  if (!versions.some(isTold)) return { finds: [], isFirst: true, toldAt: upTo };
   const { fields } = request;
   const columns = valueColumns
     .map(({ label, tag }, place) => ({ label, tag, place }))
@@ -115,19 +116,29 @@ function listFinds(
   // What the list's sheet leaves out is no news either.
   const excluded = excludedIn(own, stored.request);
   const isWanted = (row: ListRow) => excluded === null || exclusionOf(row, excluded) === null;
-  let known: Companies = told.reduce(withVersion, new Map());
-  const finds = versions.slice(told.length).flatMap((version) => {
-    const before = known;
-    known = withVersion(known, version);
-    return changesBetween(before, version, { id: stored.id, name: agreed!.name, isWanted, columns });
-  });
-  return { finds, toldAt: upTo };
+  const compared = { id: stored.id, name: agreed!.name, isWanted, columns };
+  const findsIn = (all: readonly ListAnswer[]): NewFind[] => {
+    const told = all.filter(isTold);
+    let known: Companies = told.reduce(withVersion, new Map());
+    return all.slice(told.length).flatMap((version) => {
+      const before = known;
+      known = withVersion(known, version);
+      return changesBetween(before, version, compared);
+    });
+  };
+  const finds = findsIn(versions);
+  if (finds.length === 0) return { finds, toldAt: upTo };
+  const isOwn = (entry: Entry): boolean => Date.parse(entry.at) <= toldAt || isBroughtBy(run, entry);
+  return { finds, own: findsIn(listVersions(own, stored, isOwn)), toldAt: upTo };
 }
 
 /** Oldest first, cut where the list is: others may have asked the same for more companies. */
-function listVersions(own: ListServices, { request }: StoredList): ListAnswer[] {
-  own.answers.refresh();
-  return versionsOf(own, request)
+function listVersions(
+  own: ListServices,
+  { request }: StoredList,
+  counts?: (entry: Entry) => boolean,
+): ListAnswer[] {
+  return versionsOf(own, request, counts)
     .map((version) => {
       const rows = version.rows.slice(0, request.limit);
       return { ...version, rows, complete: version.complete && rows.length === version.rows.length };

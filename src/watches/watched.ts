@@ -22,6 +22,8 @@ export type LookBill = Pick<Bill, "credits" | "lines" | "receipt">;
 /** What a look has found, and what its watch remembers of it. */
 export interface LookFinds {
   readonly finds: readonly NewFind[];
+  /** What of that the orders of this look have brought, by the names in their answers: only that may be sent. None if left out. */
+  readonly own?: readonly NewFind[];
   /** There was nothing to compare with, so nothing is found. */
   readonly isFirst?: boolean;
   /** How many companies it has looked at, where it looks at companies. */

@@ -27,7 +27,7 @@ function findsOnce(addin: OpenAddin): number {
   return keys.length;
 }
 
-describe("The finds of two users' watches are reported to both, and bought once,", () => {
+describe("The finds of two users' watches are on What's new once, bought once, and sent by whose look bought them", () => {
   it("for a column of companies", async () => {
     const addin = await openAddin({ formulas: false, column: ["Website", ...websites(8)] });
     await withTwo(addin, DAILY);
@@ -40,7 +40,13 @@ describe("The finds of two users' watches are reported to both, and bought once,
     expect(alone).toBeGreaterThan(0);
     expect(finds).toBeGreaterThan(0);
     expect(findsSentTo(addin, ANN)).toHaveLength(finds);
-    expect(findsSentTo(addin, BEN)).toEqual(findsSentTo(addin, ANN));
+    expect(findsSentTo(addin, BEN)).toEqual([]);
+    expect(addin.host.mails.find(({ to }) => to === BEN)).toMatchObject({
+      subject: `Ben’s: ${finds} new find${finds === 1 ? "" : "s"}`,
+      body: expect.stringContaining(
+        "They came with data that was bought before this check: see the sheet.",
+      ) as string,
+    });
     expect(watches.filter(({ spentThisMonth }) => spentThisMonth > 0)).toHaveLength(1);
   });
 });

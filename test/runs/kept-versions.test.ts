@@ -60,13 +60,22 @@ it("returns what was held at a time, and each answer since", () => {
   ]);
   const questions = [{ company: COMPANY, sections: ["firmographic", "location"] }];
 
-  const [since] = answersSince(answers, enrichment, questions, Date.parse(daysAgo(5)));
+  const [since] = answersSince(
+    answers,
+    enrichment,
+    questions,
+    Date.parse(daysAgo(5)),
+    ({ answer }) => answer === '"third"',
+  );
 
+  const { all, own } = since!;
   const told = ({ firmographic, location }: Record<string, unknown>) => [firmographic, location];
-  expect(since!.before.map(({ answer }) => told(answer))).toEqual([["second", undefined]]);
-  expect(since!.after.map(({ answer }) => told(answer))).toEqual([
+  expect(all.before.map(({ answer }) => told(answer))).toEqual([["second", undefined]]);
+  expect(all.after.map(({ answer }) => told(answer))).toEqual([
     ["second", "only"],
     ["third", "only"],
   ]);
-  expect(since!.after.map(({ at }) => at)).toEqual([daysAgo(4), daysAgo(1)]);
+  expect(all.after.map(({ at }) => at)).toEqual([daysAgo(4), daysAgo(1)]);
+  expect(own.before).toEqual(all.before);
+  expect(own.after.map(({ answer }) => told(answer))).toEqual([["third", undefined]]);
 });

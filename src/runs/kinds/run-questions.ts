@@ -1,9 +1,9 @@
 import { rounded } from "../../core/credits";
 import type { Answers, LookUp } from "../../journal/answers";
 import type { Standing } from "../../journal/standing";
-import type { OperationName } from "../../journal/entry";
+import type { Entry, OperationName } from "../../journal/entry";
 import type { Operation, Purchase, Request } from "../../journal/operation";
-import { answersSince, keptVersions, type Since, type Timed } from "../kept-versions";
+import { answersSince, keptVersions, type Since, type SinceThen, type Timed } from "../kept-versions";
 import type { RunAnswer } from "./run-plan";
 
 /** How far a question about job posts or news goes. */
@@ -40,9 +40,14 @@ export interface RunQuestions {
   /**
    * What was held of each company then, and what has come since, whoever bought it and however far back it was requested.
    *
-   * @param then Milliseconds.
+   * @param then Milliseconds. @param isOwn Of certain purchases (`SinceThen`).
    */
-  since(answers: Answers, companies: readonly string[], then: number): Since<RunAnswer>[];
+  since(
+    answers: Answers,
+    companies: readonly string[],
+    then: number,
+    isOwn?: (entry: Entry) => boolean,
+  ): SinceThen<RunAnswer>[];
   /** Credits that answers about these companies have cost since a moment, in milliseconds. */
   spentSince(answers: Answers, companies: readonly string[], since: number): number;
   /** Whether somebody buys an answer about one of these companies just now. */
@@ -81,13 +86,16 @@ export function questionsTo<Question extends { readonly company: string }, Answe
         all.map(readerFor(companies[index]!)),
       );
     },
-    since: (answers, companies, then) =>
-      answersSince(answers, operation, questions(companies, FIRST_PAGES), then).map(
-        ({ before, after }, index) => {
-          const reader = readerFor(companies[index]!);
-          return { before: readEach(before, reader), after: readEach(after, reader) };
-        },
-      ),
+    since: (answers, companies, then, isOwn) =>
+      answersSince(answers, operation, questions(companies, FIRST_PAGES), then, isOwn).map((since, index) => {
+        const reader = readerFor(companies[index]!);
+        const readSince = ({ before, after }: Since<Answer>): Since<RunAnswer> => ({
+          before: readEach(before, reader),
+          after: readEach(after, reader),
+        });
+        const all = readSince(since.all);
+        return { all, own: since.own === since.all ? all : readSince(since.own) };
+      }),
     spentSince(answers, companies, since) {
       const recent = { since: new Date(since).toISOString(), older: 0 };
       const held = answers.held(operation, questions(companies, FIRST_PAGES), Infinity, recent);
