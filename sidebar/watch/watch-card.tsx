@@ -33,7 +33,8 @@ export function WatchCard({ watch, onChanged, onEdit }: Props): JSX.Element {
   const [asksDelete, setAsksDelete] = useState(false);
   const [bill, setBill] = useState<LookBill | null>(null);
   const { watchId, name, kind, where, lastLook, message, mine } = watch;
-  const [text, pill] = states[watch.state];
+  const isLate = watch.state === "waiting" && watch.overdue !== undefined;
+  const [text, pill] = isLate ? (["Overdue", "stopped"] as const) : states[watch.state];
   const rests = watch.state === "paused" || watch.state === "stopped";
   const at = (iso: string): string => dayAndTime(iso, state?.timeZone);
   const lacksKey = mine && state?.key.saved === false;
