@@ -64,7 +64,7 @@ const OBSTACLES: readonly Obstacle[] = [
   {
     why: "20 runs are unfinished",
     make: fillRuns,
-    says: /^20 runs .* are unfinished\. Continue or cancel one/,
+    says: /^20 of your runs .* are unfinished\. Continue or cancel one/,
   },
   {
     why: "there is no room for another run",

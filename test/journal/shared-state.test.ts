@@ -125,7 +125,7 @@ describe("Snapshot", () => {
     );
     const sums = (snapshot: Snapshot) => [
       snapshot.spentBy("runs:2026-11-02"),
-      snapshot.spentBy("formulas:payer-1:2026-11-02"),
+      snapshot.spentBy("formulas:2026-11-02"),
       snapshot.spentBy("run:1"),
       snapshot.spentBy("run:2"),
       snapshot.total,
