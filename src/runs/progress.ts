@@ -182,13 +182,14 @@ export function cancelledMessage(record: RunRecord, underWay: UnderWay | null = 
       ? ""
       : `Up to ${creditsInWords(underWay.credits)} were already under way: what comes is kept.`;
   if (isUncounted) return [how, "Counting what it wrote…", out].filter((part) => part !== "").join(" ");
+  const { one, many } = countedIn(record.kind);
   const kept =
     fetched <= 0
       ? ""
       : counted(
           fetched,
-          "more is fetched and kept: going on writes it for free.",
-          "more are fetched and kept: going on writes them for free.",
+          `more ${one} is fetched and kept: going on writes it for free.`,
+          `more ${many} are fetched and kept: going on writes them for free.`,
         );
   const spent = rounded(record.spent - (underWay?.credits ?? 0));
   return [how, endedMessage({ ...record, spent }), out, kept, untold ? UNTOLD : ""]
