@@ -76,9 +76,11 @@ export function fillFound(services: RunServices, runs: Runs, runId: string): Pro
   if (!goesOn) return null;
   const isMeant = (company: string, code: StatusCode | null) =>
     code === "requested" && known.includes(company);
-  return runs.queueAgain(runId, isMeant, (run, queued) => {
-    run.requests = after(queued);
-    uncountReason(run, "requested", queued);
+  return runs.queueAgain(runId, isMeant, {
+    also: (run, queued) => {
+      run.requests = after(queued);
+      uncountReason(run, "requested", queued);
+    },
   });
 }
 

@@ -171,13 +171,13 @@ export class Runs {
   /** How far a run is, for whoever looks on. */
   watch(runId: string): Progress {
     const snapshot = this.services.state.known();
-    const kept = requireRun(snapshot, runId);
-    const record = kept;
+    const record = requireRun(snapshot, runId);
     const underWay = underWayOf(record, snapshot);
     const mine = record.payer === this.services.settings.payerTag;
     // Where it writes is known already, and looking for it would cost more than all the rest.
+    const isAtRest = (isOver(record) || record.state === "stopped") && !isHeld(record, this.services);
     return progressOf(record, {
-      nextDelayMs: BUSY_DELAY_MS,
+      nextDelayMs: isAtRest ? 0 : BUSY_DELAY_MS,
       mine,
       underWay,
       sheetName: "",
@@ -230,16 +230,14 @@ export class Runs {
   retry(runId: string, creditsAgreed?: number): Progress {
     const { kind, undo } = requireRun(this.services.state.read(), runId);
     if (undo.state !== "none" || !isOfRows(kind)) throw nothingLeft();
-    const again = this.queueAgain(
-      runId,
-      (_, code) => isToRetry(code),
-      (run) => {
+    const again = this.queueAgain(runId, (_, code) => isToRetry(code), {
+      begins: (run) => {
         run.reasons = run.reasons.filter(({ code }) => !isToRetry(code));
         run.retriedAt = this.services.clock.now();
         run.refusedSections = [];
         if (creditsAgreed !== undefined) run.creditCap = rounded(run.spent + creditsAgreed);
       },
-    );
+    });
     if (again === null) throw nothingLeft();
     return again;
   }
@@ -248,13 +246,19 @@ export class Runs {
    * Queues rows of a run that rests, and goes on within what is left of its cap. The record says so first: of an execution that
    * is cut off before the rows wait, the next slice finds in the sheet how far the run is.
    *
-   * @param also What else changes in its record, by the number of those rows.
+   * @param begins What else changes in its record before the rows wait. @param also And by the number of those rows.
    * @returns null if none waits.
    */
   queueAgain(
     runId: string,
     isMeant: (company: string, code: StatusCode | null) => boolean,
-    also: (run: RunRecord, rows: number) => void,
+    {
+      begins = () => undefined,
+      also = () => undefined,
+    }: {
+      readonly begins?: (run: RunRecord) => void;
+      readonly also?: (run: RunRecord, rows: number) => void;
+    },
   ): Progress | null {
     const { services } = this;
     const record = this.resting(requireRun(services.state.read(), runId));
@@ -267,6 +271,7 @@ export class Runs {
     const begun = this.goOn(record, (stored) => {
       Object.assign(stored, { waiting: left.length, message: "", tries: {}, batchSize: 1 });
       Object.assign(stored, { moreCredits: null, isUncounted: true });
+      begins(stored);
     });
     const queued = rows.queueAgain(isMeant);
     // An execution that was cut off may have queued some before.
