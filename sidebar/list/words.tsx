@@ -49,7 +49,8 @@ export function Words({ controls, filters, described, onFilters }: Props): JSX.E
     task.run(async () => {
       const answered = await call("filtersFromWords", { words: asked, creditCap: WORDS_CREDITS });
       for (const { filter, options } of answered.named) learnLabels(filter, options);
-      setOutcome({ answer: answered, kept: onFilters(answered.filters) });
+      // A sentence of which nothing is read takes nothing away.
+      setOutcome({ answer: answered, kept: isRead(answered) ? onFilters(answered.filters) : [] });
       refresh();
     });
   return (
@@ -87,7 +88,8 @@ export function Words({ controls, filters, described, onFilters }: Props): JSX.E
         <div class="filled" ref={told} tabIndex={-1} hidden={task.busy}>
           <Filled
             answer={outcome.answer}
-            filled={filled.length}
+            filled={isRead(outcome.answer) ? filled.length : 0}
+            stays={isRead(outcome.answer) ? 0 : filters.length}
             kept={outcome.kept.filter((each) => filters.includes(each))}
             controls={controls}
           />
@@ -95,6 +97,10 @@ export function Words({ controls, filters, described, onFilters }: Props): JSX.E
       )}
     </section>
   );
+}
+
+function isRead({ filters }: Pick<Answer, "filters">): boolean {
+  return Object.keys(filters).length > 0;
 }
 
 /** Once all that a sentence has filled in was cleared, there is nothing to say of it. */
@@ -107,33 +113,36 @@ interface FilledProps {
   readonly answer: Answer;
   /** How many of the list's filters the sentence has filled in. */
   readonly filled: number;
+  /** How many stay, since nothing was read. */
+  readonly stays: number;
   readonly kept: readonly string[];
   readonly controls: readonly FilterControl[];
 }
 
-function Filled({ answer, filled, kept, controls }: FilledProps): JSX.Element {
+function Filled({ answer, filled, stays, kept, controls }: FilledProps): JSX.Element {
   const { unused, unclear, leftOut } = answer;
   const cost = spentInWords(answer.credits);
   const labelOf = (key: string): string => controls.find(({ filter }) => filter === key)?.label ?? key;
-  const isRead = Object.keys(answer.filters).length > 0;
+  const wasRead = isRead(answer);
   return (
     <Notice
       tone={filled === 0 ? "warning" : "success"}
       title={
         filled > 0
           ? `${counted(filled, "filter", "filters")} filled in below`
-          : isRead
+          : wasRead
             ? "No filter filled in"
             : "No filter was recognised"
       }
     >
       <p>
-        {isRead ? "Check them, then build. " : "Use other words, or add filters yourself. "}
+        {wasRead ? "Check them, then build. " : "Use other words, or add filters yourself. "}
+        {stays > 0 && "The filters below stay as they are. "}
         {cost}
       </p>
       {unused.length > 0 && (
         <p>
-          Not used: {quoted(unused)}.{isRead && " Look for a filter yourself."}
+          Not used: {quoted(unused)}.{wasRead && " Look for a filter yourself."}
         </p>
       )}
       {unclear.said.length > 0 && (

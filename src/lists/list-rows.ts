@@ -59,7 +59,7 @@ export interface WrittenList extends ListCounts {
  * @throws {LimitError} If rows are moved at every try, or somebody else works on the spreadsheet.
  */
 export function writeRows(spreadsheet: Spreadsheet, sheet: SheetTable, fresh: FreshList): WrittenList {
-  const run = runOf(fresh.at, fresh.again !== null);
+  const run = tagOfRunning(fresh.at, fresh.again !== null);
   const done = exclusively(spreadsheet.lock, (): WrittenList => {
     for (let tries = 0; tries < MAXIMUM_ATTEMPTS; tries++) {
       const table = listTable(spreadsheet, sheet, fresh.again !== null);
@@ -78,7 +78,7 @@ export function writeRows(spreadsheet: Spreadsheet, sheet: SheetTable, fresh: Fr
 }
 
 /** Names one running of a list in the memory of its rows. */
-function runOf(at: Date, isAgain: boolean): RunTag {
+function tagOfRunning(at: Date, isAgain: boolean): RunTag {
   return textSum(`${isAgain ? "again" : "list"} ${at.toISOString()}`, 5);
 }
 
@@ -88,7 +88,7 @@ export function writtenRows(
   sheet: SheetTable,
   { at, isAgain }: { readonly at: Date; readonly isAgain: boolean },
 ): number {
-  const run = runOf(at, isAgain);
+  const run = tagOfRunning(at, isAgain);
   const table = listTable(spreadsheet, sheet, isAgain);
   return table.rows().filter(({ memory }) => {
     if (memory === null || isUnfinished(memory)) return false;

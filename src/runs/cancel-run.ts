@@ -97,7 +97,7 @@ function stopRows(record: RunRecord, services: RunServices): boolean {
   const isThere = isOfRows(record.kind) && services.spreadsheet.sheet(record.sheetId) !== null;
   if (record.states === "" && !isThere) return true;
   try {
-    return rowsOf(services, record, false).stop(endOf(record)) !== null;
+    return rowsOf(services, record, false).stop(endOf(record));
   } catch (error) {
     if (codeOf(error) === null) throw error;
     return false;

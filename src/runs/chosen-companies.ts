@@ -9,7 +9,7 @@ import { newEntry } from "../journal/operation";
 import { NOTHING_WRITTEN, type Written } from "../table/layout";
 import type { Waiting } from "../table/table";
 import { inTurnFrom, type RunRecord } from "./run-record";
-import type { Finished, RunRows, Stopped, Told } from "./run-rows";
+import type { Finished, RunRows, Told } from "./run-rows";
 import type { RunServices } from "./run-services";
 import { leftBy, tallied, type Tally } from "./tally";
 
@@ -55,10 +55,9 @@ export class ChosenCompanies implements RunRows {
     return 0;
   }
 
-  stop({ code }: Status): Stopped {
-    const waiting = this.record.states.split(QUEUED);
-    this.record.states = waiting.join(letterOf(code));
-    return { companies: waiting.length - 1, rows: waiting.length - 1 };
+  stop({ code }: Status): boolean {
+    this.record.states = this.record.states.split(QUEUED).join(letterOf(code));
+    return true;
   }
 
   queueAgain(isMeant: (company: string, code: StatusCode | null) => boolean): number {
@@ -80,6 +79,13 @@ export class ChosenCompanies implements RunRows {
       return code === null ? [] : [{ company, code: code === "queued" ? null : code, reason: "" }];
     });
     return tallied(all, leftBy(record), record);
+  }
+
+  companiesThat(isMeant: (company: string, code: StatusCode) => boolean): readonly string[] {
+    return this.companies().filter((company, index) => {
+      const code = codeOfLetter(this.record.states[index] ?? "");
+      return code !== null && code !== "queued" && isMeant(company, code);
+    });
   }
 
   rowsThat(): readonly number[] {

@@ -1,7 +1,7 @@
 import { type Bill, billOf, centsAbove, linesOf, priceInWords } from "../core/credits";
 import { countedIn, kinds } from "../core/run-kind";
 import { counted } from "../core/text";
-import { isToRetry, statusCodes } from "../enrich/status";
+import { isToRetry } from "../enrich/status";
 import { lackingOf, priceOf } from "./buy-companies";
 import { planOf } from "./kinds/plan-of";
 import type { RunRecord } from "./run-record";
@@ -10,8 +10,7 @@ import type { RunServices } from "./run-services";
 
 /** What it costs to go on with what a run has left or failed at, and how much of that is paid for already. */
 export function retryBill(services: RunServices, record: RunRecord): Bill {
-  const rows = rowsOf(services, record, false);
-  const companies = [...new Set(statusCodes.filter(isToRetry).flatMap((code) => rows.told(code).companies))];
+  const companies = rowsOf(services, record, false).companiesThat((_, code) => isToRetry(code));
   const plan = planOf(record.request, record.refusedSections);
   // Whoever tries again asks for what was refused, too.
   const { lacking, goesOn } = lackingOf(services, record, companies, services.clock.now());

@@ -10,7 +10,7 @@ import { ChosenCompanies, companiesOf } from "./chosen-companies";
 import { keptValues, planOf } from "./kinds/plan-of";
 import { inTurnFrom, type RunRecord } from "./run-record";
 import type { RunServices } from "./run-services";
-import { leftBy, tallied, type Tally, type Told as TalliedRow } from "./tally";
+import { leftBy, tallied, type Tally, type RowTold } from "./tally";
 
 type Parts = Pick<RunServices, "spreadsheet" | "answers">;
 
@@ -21,12 +21,6 @@ export interface Finished {
   readonly reason: string;
   readonly fetched: Date | null;
   readonly values: readonly CellValue[] | null;
-}
-
-/** What waited when its run ended. */
-export interface Stopped {
-  readonly companies: number;
-  readonly rows: number;
 }
 
 /** Companies of which a run has said one word last. */
@@ -47,11 +41,13 @@ export interface RunRows {
   write(outcomes: ReadonlyMap<string, Finished>): Written;
   /** Companies that nobody has agreed to wait no more. @returns How many rows that were. */
   dropStrayed(outcome: Finished): number;
-  /** Whatever waits ends so. @returns How many that were; null if rows are being moved. */
-  stop(end: Status): Stopped | null;
+  /** Whatever waits ends so. @returns False if rows are being moved. */
+  stop(end: Status): boolean;
   /** Companies wait again of which this run has said such a word last. @returns How many rows that were. */
   queueAgain(isMeant: (company: string, code: StatusCode | null) => boolean): number;
   told(code: StatusCode): Told;
+  /** Companies of which it has said such a word last, each once. */
+  companiesThat(isMeant: (company: string, code: StatusCode) => boolean): readonly string[];
   /** What became of all of them. */
   tally(): Tally;
   /** Rows of which it has said such a word last, with what they are about; none where no row says it. */
@@ -113,9 +109,8 @@ class RowsBeside implements RunRows {
     return rowsIn(this.table.finish(this.run, this.outcome(outcome), "strayed"));
   }
 
-  stop(end: Status): Stopped | null {
-    const waited = this.table.finish(this.run, toldAs(end), "all");
-    return waited.moved === null ? { companies: waited.keys.size, rows: rowsIn(waited) } : null;
+  stop(end: Status): boolean {
+    return this.table.finish(this.run, toldAs(end), "all").moved === null;
   }
 
   queueAgain(isMeant: (company: string, code: StatusCode | null) => boolean): number {
@@ -131,12 +126,20 @@ class RowsBeside implements RunRows {
     const { record } = this;
     const all = this.table
       .ofRun(this.run)
-      .flatMap(({ key, state, note }): TalliedRow[] =>
+      .flatMap(({ key, state, note }): RowTold[] =>
         isNoCompany(key)
           ? []
           : [{ company: key, code: state === null ? null : codeIn(state), reason: uncapitalised(note) }],
       );
     return tallied(all, leftBy(record), record);
+  }
+
+  companiesThat(isMeant: (company: string, code: StatusCode) => boolean): readonly string[] {
+    const companies = this.table.ofRun(this.run, { withNotes: true }).flatMap(({ key, state }) => {
+      const code = codeIn(state ?? "");
+      return code !== null && isMeant(key, code) ? [key] : [];
+    });
+    return [...new Set(companies)];
   }
 
   rowsThat(isMeant: (code: StatusCode) => boolean): readonly number[] {

@@ -1,4 +1,4 @@
-import { type StatusCode, isToRetry, statusCodes } from "../enrich/status";
+import { type StatusCode, isToRetry } from "../enrich/status";
 import { shownRange } from "../enrich/company-selection";
 import { type Bill, rounded } from "../core/credits";
 import { isOfRows } from "../core/run-kind";
@@ -264,9 +264,7 @@ export class Runs {
     const record = this.resting(requireRun(services.state.read(), runId));
     requireUnchanged(record, services.settings);
     const rows = rowsOf(services, record, false);
-    const left = statusCodes.flatMap((code) =>
-      rows.told(code).companies.filter((company) => isMeant(company, code)),
-    );
+    const left = rows.companiesThat(isMeant);
     if (left.length + rows.waiting().keys.length === 0) return null;
     const begun = this.goOn(record, (stored) => {
       Object.assign(stored, { waiting: left.length, message: "", tries: {}, batchSize: 1 });
@@ -312,9 +310,7 @@ export class Runs {
   /** @throws {LimitError} If the run is under way, or somebody else's. */
   private resting(record: RunRecord): RunRecord {
     this.services.settings.access();
-    if (record.payer !== this.services.settings.payerTag) {
-      throw notYours();
-    }
+    if (record.payer !== this.services.settings.payerTag) throw notYours();
     if (!isOver(record) && record.state !== "stopped") throw isBusy();
     return record;
   }

@@ -1,5 +1,5 @@
 import { type CompanyRow, companiesIn, rowsOfColumn, withoutHidden } from "../enrich/company-rows";
-import { hasValues, type StatusCode, statusCodes } from "../enrich/status";
+import { hasValues, type StatusCode } from "../enrich/status";
 import type { Subject } from "../enrich/subject";
 import { InputError } from "../errors";
 import type { SheetTable } from "../google/spreadsheet";
@@ -50,9 +50,9 @@ function rowsOfItems(
   run: RunRows,
   { what, count }: { readonly what: RowGroup["what"]; readonly count: number },
 ): { readonly column: number; readonly rows: readonly number[] } {
-  const told = statusCodes.map((code) => ({ code, companies: run.told(code).companies }));
-  const companies = new Set(told.flatMap((each) => each.companies));
-  const wanted = new Set(told.flatMap(({ code, companies: of }) => (isMeant(code, what) ? of : [])));
+  const waiting = run.waiting().keys;
+  const companies = new Set([...waiting, ...run.companiesThat(() => true)]);
+  const wanted = new Set(what === "waiting" ? waiting : run.companiesThat((_, code) => isMeant(code, what)));
   const column = columnWithMost(sheet, subject, companies);
   const numbers = Array.from({ length: sheet.lastRow() }, (_, index) => index + 1);
   const { rows } = withoutHidden(rowsOfColumn(sheet, column, numbers, subject));

@@ -17,7 +17,7 @@ export interface Tally {
 }
 
 /** A row or a company, and what was told of it last; null while it waits. */
-export interface Told {
+export interface RowTold {
   readonly company: string;
   readonly code: StatusCode | null;
   readonly reason: string;
@@ -25,7 +25,7 @@ export interface Told {
 
 /** @param left What was told of those that the run has left; null of a run that is not over. */
 export function tallied(
-  all: readonly Told[],
+  all: readonly RowTold[],
   left: StatusCode | null,
   { states, reasons: before }: Pick<RunRecord, "states" | "reasons">,
 ): Tally {

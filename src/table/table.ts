@@ -54,7 +54,7 @@ export interface RowOfRun {
   readonly key: string;
   /** What the run has told last; null while the row waits. */
   readonly state: string | null;
-  /** The sentence in the note of its Status; "" without one. */
+  /** The sentence in the note of its Status; "" without one, or where notes were not asked for. */
   readonly note: string;
 }
 
@@ -120,7 +120,7 @@ export class Table {
   }
 
   /** The rows of a run as they are now: those that wait for it, and those whose state it has told last. */
-  ofRun(run: RunTag): RowOfRun[] {
+  ofRun(run: RunTag, { withNotes = false } = {}): RowOfRun[] {
     const layout = this.parts.locate();
     const lines = linesIn(layout, this.parts.readKey).flatMap(({ row, key, memory, cell }) => {
       if (memory === null || memory === "foreign") return [];
@@ -133,7 +133,7 @@ export class Table {
     const { sheet, status } = layout;
     const [first, last] = [lines[0]?.row ?? 1, lines[lines.length - 1]?.row ?? 0];
     const notes =
-      status === null || last < first
+      !withNotes || status === null || last < first
         ? []
         : sheet.readTexts({ row: first, column: status, rows: last - first + 1, columns: 1 }, "notes");
     return lines.map((line) => ({ ...line, note: notes[line.row - first]?.[0] ?? "" }));
