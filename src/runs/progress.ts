@@ -10,7 +10,7 @@ import { planOf } from "./kinds/plan-of";
 import { reasonText } from "./reasons";
 import { isCappedLook, type RunRecord } from "./run-record";
 import { OVER } from "./caps-of-run";
-import { type RowGroup, rowGroups } from "./tally";
+import { doneIn, type RowGroup, rowGroups } from "./tally";
 
 /** How far a run is. */
 export interface Progress {
@@ -105,7 +105,7 @@ export function progressOf(
     runId: record.runId,
     kind: record.kind,
     state: record.state,
-    done: record.total - waiting + (rests && !record.isPaused ? 0 : Math.min(record.answered, waiting)),
+    done: doneIn(record) + (rests && !record.isPaused ? 0 : Math.min(record.answered, waiting)),
     total: record.total,
     failed: rowsOf(record, (code) => code !== "empty"),
     creditsSpent: rounded(record.spent - (underWay?.credits ?? 0)),
@@ -155,12 +155,12 @@ function rowsOf({ reasons }: RunRecord, isMeant: (code: StatusCode | null) => bo
 
 /** A run that ended, in words. */
 export function endedMessage(record: RunRecord): string {
-  const { kind, total, waiting, spent, added, usersCells, usersNamed, absent, clearedRows } = record;
+  const { kind, spent, added, usersCells, usersNamed, absent, clearedRows } = record;
   const { one, many } = countedIn(kind);
   const table = planOf(record.request).items?.table;
   const items = table === undefined ? "" : `, ${counted(added, `new ${table.one}`, `new ${table.many}`)}`;
   return [
-    `${counted(total - waiting, one, many)}${items}, ${spent === 0 ? "no credits" : creditsInWords(spent)}.`,
+    `${counted(doneIn(record), one, many)}${items}, ${spent === 0 ? "no credits" : creditsInWords(spent)}.`,
     absent,
     usersCells === 0
       ? ""
@@ -200,7 +200,7 @@ export function cancelledMessage(record: RunRecord, underWay: UnderWay | null = 
 /** What a look leaves to the next one. */
 export function remainderInWords({ total, waiting }: Pick<RunRecord, "total" | "waiting">): string {
   const others = waiting === 1 ? "the other comes" : `the other ${waiting} come`;
-  return `${total - waiting} of ${total} checked, ${others} first next time.`;
+  return `${doneIn({ total, waiting })} of ${total} checked, ${others} first next time.`;
 }
 
 const UNTOLD =

@@ -42,6 +42,11 @@ export function tallied(
   return { settled: settled.size, waiting: waiting.size, filled, reasons: counted.reasons };
 }
 
+/** Companies that a run is done with. */
+export function doneIn({ total, waiting }: Pick<RunRecord, "total" | "waiting">): number {
+  return total - waiting;
+}
+
 /** What a run that was cancelled has told of those that it has left; null of any other. */
 export function leftBy(record: Pick<RunRecord, "state" | "watch" | "moreCredits">): StatusCode | null {
   if (record.state !== "cancelled") return null;

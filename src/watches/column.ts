@@ -12,6 +12,7 @@ import type { Spreadsheet } from "../google/spreadsheet";
 import { planOf } from "../runs/kinds/plan-of";
 import { FIRST_PAGES } from "../runs/kinds/run-questions";
 import { reasonText } from "../runs/reasons";
+import { doneIn } from "../runs/tally";
 import { isBroughtBy, isCappedLook, isOver, type RunRecord } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";
 import { plainCell } from "../verified-writes/sheet-snapshot";
@@ -178,13 +179,13 @@ function rowsNow(
 
 /** Companies that it has asked about, or found answered. */
 function countLooked(run: RunRecord): number {
-  const { total, waiting, reasons } = run;
+  const { reasons } = run;
   // Those that its cap has left were told so, and still count as waiting.
   const isLeft = (code: StatusCode) => code === "stopped" && isCappedLook(run) && isOver(run);
   const without = reasons.filter(
     ({ code }) => code !== null && NOT_LOOKED_AT.includes(code) && !isLeft(code),
   );
-  return Math.max(0, total - waiting - without.reduce((sum, { rows }) => sum + rows, 0));
+  return Math.max(0, doneIn(run) - without.reduce((sum, { rows }) => sum + rows, 0));
 }
 
 function mostOften({ reasons }: RunRecord): string {
