@@ -1,6 +1,9 @@
 /** Where the last choices are stored: a `Storage` or a substitute. */
 type ChoiceStore = Pick<Storage, "getItem" | "setItem">;
 
+/** Other pages of that origin keep things of their own. */
+const PREFIX = "company-intelligence.";
+
 const memory = new Map<string, string>();
 
 /** The browser may deny storage to a cross-origin frame: then choices last as long as the sidebar is open. */
@@ -37,11 +40,22 @@ export function remember(key: string, choice: unknown, store: ChoiceStore = brow
   }
 }
 
+/** All choices that this browser remembers, of every spreadsheet. */
+export function forgetChoices(): void {
+  memory.clear();
+  try {
+    const { localStorage } = globalThis;
+    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+  } catch {
+    // What may not be read was not kept.
+  }
+}
+
 /** The members of a stored object; empty for anything else. */
 export function membersOf(stored: unknown): Record<string, unknown> {
   return typeof stored === "object" && stored !== null ? Object.fromEntries(Object.entries(stored)) : {};
 }
 
 function storageKey(key: string): string {
-  return `company-intelligence.${key}`;
+  return PREFIX + key;
 }

@@ -58,7 +58,10 @@ export function continueRun(execution: Execution, event: unknown): void {
 
 function fire(execution: Execution, triggerUid: string): void {
   const { services } = execution;
-  if (services.userProperties().get(triggerProperty(execution)) !== triggerUid) return;
+  const ours = services.userProperties().get(triggerProperty(execution));
+  // Its user has forgotten everything from another spreadsheet, which could not see it.
+  if (ours === null) services.triggers.remove(triggerUid);
+  if (ours !== triggerUid) return;
 
   const until = services.clock.now() + FIRING_MS;
   const hasTime = (): boolean => services.clock.now() < until;
@@ -107,7 +110,7 @@ function driveRuns(execution: Execution, runs: Runs, drive: (progress: Progress)
 }
 
 /** Runs of this user's that are not over. */
-function unfinished({ services }: Execution): RunRecord[] {
+export function unfinished({ services }: Execution): RunRecord[] {
   const { payerTag } = services.settings();
   return runsIn(services.state().known()).filter((run) => run.payer === payerTag && !isOver(run));
 }

@@ -73,7 +73,7 @@ export class Services {
   readonly userProperties = once((): Properties =>
     inOurWords("PropertiesService", userProperties(), storeFailed),
   );
-  readonly settings = once(() => new Settings(this.userProperties(), () => this.spreadsheet.id));
+  readonly settings = once(() => new Settings(this.userProperties(), this.clock, () => this.spreadsheet.id));
   readonly state = once(
     () => new SharedState(this.store(), this.lock, this.codec, (ms) => this.spreadsheet.dayOf(ms)),
   );

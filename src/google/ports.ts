@@ -122,6 +122,8 @@ export interface Properties {
   set(key: string, value: string): void;
   /** In one call; other keys stay. */
   setAll(values: Readonly<Record<string, string>>): void;
+  /** In one call; other keys go. */
+  keepOnly(values: Readonly<Record<string, string>>): void;
   remove(key: string): void;
 }
 
@@ -135,6 +137,7 @@ export class NoProperties implements Properties {
   }
   set(): void {}
   setAll(): void {}
+  keepOnly(): void {}
   remove(): void {}
 }
 

@@ -118,6 +118,10 @@ export class PropertiesServiceProperties implements Properties {
     this.store().setProperties({ ...values });
   }
 
+  keepOnly(values: Readonly<Record<string, string>>): void {
+    this.store().setProperties({ ...values }, true);
+  }
+
   remove(key: string): void {
     this.store().deleteProperty(key);
   }

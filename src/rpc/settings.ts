@@ -4,11 +4,11 @@ import { companySearch } from "../api/endpoints/lists";
 import type { Execution } from "../compose";
 import { AddinError } from "../errors";
 import { noteWaitingFormulas, waitingFormulasValues } from "../formulas/waiting-formulas";
-import { forgetTrigger, rememberTrigger, restoreTrigger } from "../hourly";
+import { forgetTrigger, rememberTrigger, restoreTrigger, unfinished } from "../hourly";
 import { spendingStop, spendingStopValues } from "../journal/shared-state";
 import type { KeyStanding } from "../settings/settings";
 import { actsValues } from "../upkeep/upkeep";
-import { method, nothing } from "./method";
+import { attempt, method, nothing } from "./method";
 import { openState, stateOf } from "./state";
 import { actOfTrusted } from "./trusted-hand";
 
@@ -64,6 +64,28 @@ export const settingsMethods = {
       execution.services.settings().forgetKey();
       execution.services.entryCache().forgetHost();
       return stateOf(execution, forgetTrigger(execution));
+    },
+  }),
+  /**
+   * All that is kept of this user for whichever spreadsheet, and what goes on in this one on their account: their runs end, their
+   * watches pause. Whoever is cut off here does it again: the key goes first.
+   */
+  forgetEverything: method({
+    schema: nothing,
+    handler(execution) {
+      const { services } = execution;
+      const settings = services.settings();
+      settings.forgetKey();
+      services.entryCache().forgetHost();
+      const notices = forgetTrigger(execution);
+      settings.forgetEverything();
+      if (services.hasDocumentStore()) {
+        const { runs, watches } = execution.forWatches();
+        for (const { runId } of unfinished(execution)) runs.cancel(runId);
+        attempt(() => execution.concludeLooks(), undefined, notices);
+        watches.leave();
+      }
+      return stateOf(execution, notices);
     },
   }),
   /** Asks the API for nothing that costs; what came of it stays in `State.key`. */

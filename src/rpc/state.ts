@@ -127,6 +127,7 @@ export function openState(execution: Execution): State {
   const tell = () => execution.services.hasDocumentStore() && tellCancelled(execution.forRuns());
   attempt(tell, undefined, notices);
   attempt(() => execution.concludeLooks(), undefined, notices);
+  attempt(() => execution.services.settings().dropEndedTag(), undefined, notices);
   return stateOf(execution, notices);
 }
 

@@ -2,7 +2,7 @@ import { isAmount } from "../core/credits";
 import { checksum, isObject, storedJson } from "../core/json";
 import { hostOf, readBaseUrl } from "../api/base-url";
 import { InputError, SetupError } from "../errors";
-import type { Properties } from "../google/ports";
+import type { Clock, Properties } from "../google/ports";
 
 /** What the API said of the saved key when it was last asked. */
 export type KeyStanding = "accepted" | "refused" | "unchecked";
@@ -25,6 +25,8 @@ export const DEFAULT_FORMULA_CALL_CAP = 25;
 
 const HINT_CHARACTERS = 4;
 const LONGEST_CAP = 1_000_000;
+/** A day that is under way, in whatever time zone, is over by then: the one in autumn has 25 hours. */
+const LONGEST_DAY_MS = 25 * 60 * 60 * 1000;
 
 export interface FormulaSettings {
   readonly allowed: boolean;
@@ -80,6 +82,7 @@ export class Settings {
 
   constructor(
     private readonly properties: Properties,
+    private readonly clock: Pick<Clock, "now">,
     private readonly spreadsheetId: () => string,
   ) {}
 
@@ -99,7 +102,14 @@ export class Settings {
 
   /** A random tag that stands for this user in the journal; empty until a key was saved. */
   get payerTag(): string {
-    return this.read(PAYER_TAG) ?? "";
+    const { tag, endsAt } = this.keptTag;
+    return this.clock.now() < endsAt ? tag : "";
+  }
+
+  /** As it is kept: of a user who has forgotten everything with the time at which it is no tag any more. */
+  private get keptTag(): { readonly tag: string; readonly endsAt: number } {
+    const [tag = "", endsAt] = (this.read(PAYER_TAG) ?? "").split(" ");
+    return { tag, endsAt: endsAt === undefined ? Infinity : Number(endsAt) };
   }
 
   /** A random tag that stands for the saved key; another key has another. */
@@ -195,7 +205,7 @@ export class Settings {
     this.write({
       ...(apiKey === undefined && baseUrl === undefined ? {} : { ...pair, ...this.consents(host) }),
       ...forgotten,
-      ...(apiKey !== undefined && this.payerTag === "" ? { [PAYER_TAG]: change.newTag() } : {}),
+      ...(apiKey === undefined ? {} : { [PAYER_TAG]: this.payerTag || change.newTag() }),
       ...(dayCap === undefined ? {} : { [DAY_CAP]: String(dayCap) }),
       ...(change.formulas === undefined
         ? {}
@@ -206,6 +216,24 @@ export class Settings {
   /** Also resets what was agreed to for that key: the caps, and in which spreadsheets formulas may spend. All at once. */
   forgetKey(): void {
     this.write(this.forgotten());
+  }
+
+  /**
+   * All that is kept of this user for whichever spreadsheet, in one call. Only the tag stays until the day is over everywhere:
+   * whoever forgets and saves a key again has what is left of today's caps, not new ones.
+   */
+  forgetEverything(): void {
+    const { payerTag: tag } = this;
+    const endsAt = Math.min(this.keptTag.endsAt, this.clock.now() + LONGEST_DAY_MS);
+    this.properties.keepOnly(tag === "" ? {} : { [PAYER_TAG]: `${tag} ${endsAt}` });
+    this.stored = null;
+  }
+
+  /** Takes away a tag that is none any more. */
+  dropEndedTag(): void {
+    if (this.payerTag !== "" || this.keptTag.tag === "") return;
+    this.properties.remove(PAYER_TAG);
+    this.stored = null;
   }
 
   /** Consents that name no host yet, for the one that was saved so far, or for the first. */

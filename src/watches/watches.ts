@@ -12,6 +12,7 @@ import type { WatchParts } from "./watched";
 
 const MONDAY = 1;
 const NAME_MAX = 60;
+const LEFT = "The user whose key paid for this watch has removed everything of theirs.";
 const FRESH_DIGEST = { day: "", tries: 0, problem: "" };
 const NO_TARGET = { column: undefined, list: undefined };
 
@@ -155,6 +156,15 @@ export class Watches {
     this.endLook(id);
     this.targets.forget(id);
     watches.change(this.parts.services.state, (all) => all.filter((each) => each !== watchOf(all, id)));
+  }
+
+  /** Of this user's: they pause, and nothing is kept here of where their digests went. */
+  leave(): void {
+    const { state, settings } = this.parts.services;
+    const isMine = ({ payer }: StoredWatch): boolean => payer === settings.payerTag;
+    const left = { paused: true, stopped: null, message: LEFT, digest: null };
+    if (!watchesIn(state.read()).some(isMine)) return;
+    watches.change(state, (all) => all.map((watch) => (isMine(watch) ? { ...watch, ...left } : watch)));
   }
 
   /** Whoever ends a watch ends its look as well, which would go on spending. */

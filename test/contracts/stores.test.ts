@@ -32,6 +32,12 @@ const CONTRACT: readonly (readonly [
   ],
   [
     "Properties",
+    "keep only what they are told to keep",
+    [["setAll", { A: "1", B: "2" }], ["keepOnly", { B: "3" }], ["getAll"], ["keepOnly", {}], ["getAll"]],
+    [{ B: "3" }, null, {}],
+  ],
+  [
+    "Properties",
     "reject a value of more than 9 KB, and write nothing of that call",
     [["setAll", { A: "1", B: "x".repeat(9 * 1024 + 1) }], ["getAll"]],
     ["refused", {}],

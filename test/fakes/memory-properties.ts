@@ -9,7 +9,7 @@ const LARGEST_STORE_BYTES = 500 * 1024;
 export class MemoryProperties implements Properties {
   readonly stored: Map<string, string>;
   /** Calls so far, refused ones included. */
-  readonly calls = { get: 0, getAll: 0, set: 0, setAll: 0, remove: 0 };
+  readonly calls = { get: 0, getAll: 0, set: 0, setAll: 0, keepOnly: 0, remove: 0 };
   readsFail = false;
   writesFail = false;
   /** Called before a write: throws if the execution is to be killed. */
@@ -38,6 +38,14 @@ export class MemoryProperties implements Properties {
 
   setAll(values: Readonly<Record<string, string>>): void {
     this.calls.setAll++;
+    this.write(values);
+  }
+
+  keepOnly(values: Readonly<Record<string, string>>): void {
+    this.calls.keepOnly++;
+    if (this.writesFail) throw refused();
+    this.beforeWrite(values);
+    this.stored.clear();
     this.write(values);
   }
 

@@ -55,7 +55,7 @@ export class FormulaBench {
   }
 
   settings(): Settings {
-    return new Settings(this.ownerProperties, () => SPREADSHEET);
+    return new Settings(this.ownerProperties, this.clock, () => SPREADSHEET);
   }
 
   /** As if the service had already billed these at list price: then the first request need not be sent alone. */

@@ -73,5 +73,15 @@ describe("the spending limits", () => {
 
     expect(kept).toBe(1);
     expect(await cap.inputValue()).toBe("500");
+
+    await sidebar.locator("#base-url").fill("https://elsewhere.example");
+    await button("Forget everything of mine…").click();
+    await sidebar.getByText(/In this one, your runs end and your watches pause/).waitFor();
+    await journey.picture("settings: asks before it forgets everything", "sidebar");
+    await button("Forget everything").click();
+    await sidebar.getByText(/^Forgotten: /).waitFor();
+    await journey.picture("settings: everything forgotten", "sidebar");
+
+    expect(await sidebar.locator("#base-url").inputValue()).toBe("");
   });
 });

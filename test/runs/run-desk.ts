@@ -140,7 +140,7 @@ export class RunsDesk {
     const properties = this.users.get(user) ?? new MemoryProperties();
     const isNew = !this.users.has(user);
     this.users.set(user, properties);
-    const settings = new Settings(properties, () => "sheet-1");
+    const settings = new Settings(properties, this.desk.clock, () => "sheet-1");
     if (isNew)
       settings.save({ apiKey: `key-of-${user}`, baseUrl: DEMO_BASE_URL, newTag: () => `tag-of-${user}` });
     return settings;

@@ -1,15 +1,18 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { DEFAULT_DAY_CAP, Settings, type SettingsChange } from "../../src/settings/settings";
+import { FixedClock } from "../fakes/fixed-clock";
 import { MemoryProperties } from "../fakes/memory-properties";
 
 const KEY = "key-5f2c9d1e";
 let properties: MemoryProperties;
 let settings: Settings;
+let clock: FixedClock;
 const newTag = () => "tag-1";
 
 beforeEach(() => {
   properties = new MemoryProperties();
-  settings = new Settings(properties, () => "sheet-1");
+  clock = new FixedClock();
+  settings = new Settings(properties, clock, () => "sheet-1");
 });
 
 const saved = (change: Omit<SettingsChange, "newTag">) => settings.save({ ...change, newTag });
@@ -149,13 +152,13 @@ describe("Settings", () => {
     });
 
     it("leaves one service's key and address together when another one is saved at the same time", () => {
-      const other = new Settings(properties, () => "sheet-2");
+      const other = new Settings(properties, clock, () => "sheet-2");
       expect(other.baseUrl).toBe("https://api.example/a");
 
       saved({ baseUrl: "https://other.example", apiKey: "other-key" });
       other.save({ apiKey: "new-key", newTag });
 
-      expect(new Settings(properties, () => "sheet-1").access()).toEqual({
+      expect(new Settings(properties, clock, () => "sheet-1").access()).toEqual({
         apiKey: "new-key",
         baseUrl: "https://api.example/a",
       });
@@ -227,7 +230,7 @@ describe("Settings", () => {
     saved({ formulas: { callCap: 3 } });
 
     expect(settings.formulas).toEqual({ allowed: true, dayCap: 7, callCap: 3 });
-    expect(new Settings(properties, () => "sheet-2").formulas.allowed).toBe(false);
+    expect(new Settings(properties, clock, () => "sheet-2").formulas.allowed).toBe(false);
   });
 });
 
@@ -240,7 +243,7 @@ describe("settings that were edited by hand", () => {
       for (const name of Object.keys(properties.getAll()).filter((each) => each.includes("sheet-1")))
         properties.set(name, text);
       properties.set("DAY_CAP", text === "5" ? "many" : text);
-      const again = new Settings(properties, () => "sheet-1");
+      const again = new Settings(properties, clock, () => "sheet-1");
 
       expect(again.formulas).toEqual({ allowed: false, dayCap: 100, callCap: 25 });
       expect(Number.isFinite(again.dayCap)).toBe(true);

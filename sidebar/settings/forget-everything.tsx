@@ -1,0 +1,78 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { useAddin } from "../addin";
+import { FailureNotice, Notice } from "../parts/notice";
+import { Spinner } from "../parts/progress-bar";
+import { forgetChoices } from "../remembered";
+import { useTask } from "../use-task";
+
+const FORGOTTEN =
+  "Forgotten: what was yours in this spreadsheet, and all your settings. What you bought stays. Watches in other spreadsheets no longer check; delete them there. Google's copies are gone within six hours.";
+
+/** Removes all that is kept of this user, once they have read what that reaches. @param onForgotten What was typed is gone as well. */
+export function ForgetEverything({ onForgotten }: { readonly onForgotten: () => void }): JSX.Element {
+  const { call, setState, refresh } = useAddin();
+  const [asks, setAsks] = useState(false);
+  const [told, setTold] = useState("");
+  const task = useTask();
+  const forget = (): void => {
+    setAsks(false);
+    task.run(async () => {
+      try {
+        const next = await call("forgetEverything", {});
+        forgetChoices();
+        setState(next);
+        setTold(next.notice === undefined ? FORGOTTEN : `${FORGOTTEN} ${next.notice}`);
+        onForgotten();
+      } catch (failure) {
+        // The key may be gone already.
+        refresh();
+        throw failure;
+      }
+    });
+  };
+  return (
+    <section class="block" aria-labelledby="mine-title">
+      <h2 id="mine-title">Your traces</h2>
+      {asks ? (
+        <div class="undo">
+          <Notice tone="warning" title="Forget everything of yours?">
+            <p>
+              In all your spreadsheets: your key and its address, caps, permission for formulas, and where
+              digests go. In this one, your runs end and your watches pause. What you bought stays.
+            </p>
+          </Notice>
+          <div class="buttons">
+            <button type="button" class="danger" onClick={forget}>
+              Forget everything
+            </button>
+            <button type="button" onClick={() => setAsks(false)}>
+              Keep it
+            </button>
+          </div>
+        </div>
+      ) : (
+        <div class="buttons">
+          <button
+            type="button"
+            class="danger"
+            disabled={task.busy}
+            onClick={() => {
+              setTold("");
+              setAsks(true);
+            }}
+          >
+            {task.busy && <Spinner />}
+            {task.busy ? "Forgetting…" : "Forget everything of mine…"}
+          </button>
+        </div>
+      )}
+      {told !== "" && (
+        <Notice tone="success">
+          <p>{told}</p>
+        </Notice>
+      )}
+      {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
+    </section>
+  );
+}
