@@ -161,14 +161,14 @@ export class Execution {
   forLists(): ListServices {
     const { services } = this;
     const { clock, codec } = services;
-    const { dayCap, payerTag: payer } = services.settings();
+    const { dayCap, payerTag: payer, keyHint } = services.settings();
     const parts = { purchasing: () => services.purchasing("l"), state: services.state(), clock, payer };
     return {
       today: purseOfDay("runs", dayCap, parts, accountOfList(codec.uuid())),
       client: services.client,
       answers: services.answers(),
       spreadsheet: services.spreadsheet,
-      savedLists: () => new SavedLists(services.state(), services.codec),
+      savedLists: () => new SavedLists(services.state(), services.codec, keyHint === "" ? "" : payer),
       quoted: () => new QuotedLists(services.userProperties(), () => services.spreadsheet.id),
       codec: services.codec,
       freeReplies: services.freeReplies({ writesCells: true }),

@@ -19,6 +19,8 @@ export const StoredList = once(() =>
     labels: z.exactOptional(z.record(z.string(), z.string())),
     /** ISO 8601. */
     savedAt: z.string(),
+    /** Whose room it takes: a payer's tag; blank of one that was saved without a key. */
+    payer: z.string(),
     /** The sheet that holds it, by id, so that renaming the sheet does no harm; null if there is none yet. */
     sheetId: z.nullable(z.int()),
     lastRun: z.nullable(
@@ -78,6 +80,8 @@ function fold(name: string): string {
 }
 
 const LARGEST_LIST_BYTES = 30_000;
+/** Of each payer, and of all together who have no key: nobody's lists take the room of everybody else's. */
+const SHARE_BYTES = 120_000;
 
 /** The saved lists of a spreadsheet, shared by everybody who edits it. */
 export const storedLists = collection<StoredList>({
@@ -86,6 +90,15 @@ export const storedLists = collection<StoredList>({
   key: ({ id }) => id,
   largest: LARGEST_LIST_BYTES,
   leaves: 90_000,
+  owner: ({ payer }) => payer,
+  share: SHARE_BYTES,
+  shareFull: ({ name, payer }) =>
+    new InputError(
+      "input/argument",
+      payer === ""
+        ? `“${name}” cannot be saved: lists that were saved without an API key share ${SHARE_BYTES / 1_000} KB here, and it is full. Save a key in Settings first, or delete one of those lists.`
+        : `“${name}” cannot be saved: your lists here fill the ${SHARE_BYTES / 1_000} KB that each user has. Delete one you no longer need, then try again.`,
+    ),
   full: ({ name }) =>
     new InputError(
       "input/argument",
@@ -106,6 +119,8 @@ export class SavedLists {
   constructor(
     private readonly state: SharedState,
     private readonly codec: Codec,
+    /** Whose room new ones take; blank without a key. */
+    private readonly payer: string,
   ) {}
 
   /** By name. */
@@ -138,7 +153,7 @@ export class SavedLists {
       const taken = find(lists, name);
       const { sheetId, lastRun } = list.sheetId === null && taken !== undefined ? taken : list;
       const id = taken?.id ?? this.newId();
-      return this.put({ ...list, sheetId, lastRun, name, id }, lists);
+      return this.put({ ...list, sheetId, lastRun, name, id, payer: this.payer }, lists);
     });
   }
 
@@ -157,7 +172,7 @@ export class SavedLists {
       const list = namedIn(lists, name);
       const copy = newName === undefined ? freeName(lists, list.name) : readName(newName);
       requireFree(lists, copy);
-      const fresh = { id: this.newId(), sheetId: null, lastRun: null };
+      const fresh = { id: this.newId(), sheetId: null, lastRun: null, payer: this.payer };
       return this.put({ ...list, ...fresh, name: copy, savedAt }, lists);
     });
   }

@@ -70,6 +70,8 @@ function piecesOf(text: string, largest: number): string[] {
 
 /** Bytes that no new record takes, unless its kind says otherwise: what keeps answers needs them. */
 const LEFT_TO_OTHERS_BYTES = 80_000;
+/** What is noted of a record that is there finds its place. */
+const NOTE_BYTES = 500;
 const FURTHER_PIECE = /_(\d{1,3})$/;
 
 interface Kind<Item> {
@@ -87,8 +89,11 @@ interface Kind<Item> {
   /** Records of an owner, and bytes of one. */
   readonly most?: number;
   readonly largest: number;
-  /** Why there is no room: for another record, or for so large a one. */
+  /** Bytes of an owner's records together: then one that grows needs room as a new one does. */
+  readonly share?: number;
+  /** Why there is no room: for another record, in its owner's share, or for so large a one. */
   readonly full: (item: Item) => AddinError;
+  readonly shareFull?: (item: Item) => AddinError;
   readonly tooLarge?: (item: Item) => AddinError;
 }
 
@@ -121,6 +126,7 @@ export interface Collection<Item> {
 /** A collection of records, each read by its schema where it enters. */
 export function collection<Item>(kind: Kind<Item>): Collection<Item> {
   const { prefix, schema, key, most = Infinity, largest, full, tooLarge = full } = kind;
+  const { share, shareFull = full } = kind;
   const { leaves = LEFT_TO_OTHERS_BYTES, owner = () => "" } = kind;
   const written = kind.written ?? ((item: Item): unknown => item);
 
@@ -141,6 +147,8 @@ export function collection<Item>(kind: Kind<Item>): Collection<Item> {
   };
 
   const valuesOf = (item: Item): Values => longValue(prefix + key(item), JSON.stringify(written(item)));
+  const bytesOf = (item: Item): number =>
+    Object.values(valuesOf(item)).reduce((sum, text) => sum + sizeBytes(text), 0);
 
   const changed = (snapshot: DocumentValues, next: Next<Item>): Changed<readonly Item[]> => {
     const { items: before } = read(snapshot);
@@ -150,14 +158,19 @@ export function collection<Item>(kind: Kind<Item>): Collection<Item> {
     for (const item of items) {
       if (before.includes(item)) continue;
       const name = prefix + key(item);
-      const isNew = !before.some((each) => key(each) === key(item));
+      const former = before.find((each) => key(each) === key(item));
+      const isNew = former === undefined;
       // Somebody's record that cannot be read is not overwritten.
       if (isNew && snapshot.value(name) !== null) throw full(item);
       const values = valuesOf(item);
-      const bytes = Object.values(values).reduce((sum, text) => sum + sizeBytes(text), 0);
+      const bytes = bytesOf(item);
       if (bytes > largest) throw tooLarge(item);
       const own = items.filter((each) => owner(each) === owner(item));
-      if (isNew && (own.length > most || snapshot.spare - bytes < leaves)) throw full(item);
+      const grown = bytes - (isNew ? 0 : bytesOf(former));
+      const needsRoom = isNew || (share !== undefined && grown > NOTE_BYTES);
+      if (needsRoom && (own.length > most || snapshot.spare - grown < leaves)) throw full(item);
+      const isShared = needsRoom && share !== undefined;
+      if (isShared && own.reduce((sum, each) => sum + bytesOf(each), 0) > share) throw shareFull(item);
       Object.assign(set, values);
       remove.push(...recordPiecesOf(name, snapshot).filter((piece) => !(piece in values)));
     }

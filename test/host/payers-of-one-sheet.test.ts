@@ -1,4 +1,4 @@
-// Whose it is: caps of a day, runs and watches belong to who pays.
+// Whose it is: caps of a day, runs, watches and the room of saved lists belong to who pays.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { BASE_URL, DEMO_KEY, EDITOR, openAddin, OWNER, websites } from "../addin/open-addin";
@@ -44,5 +44,44 @@ describe("Two people with a key each in one spreadsheet", () => {
 
     expect(refused).toBe("");
     expect(theirs).toMatchObject({ ok: false, error: { code: "limit/busy" } });
+  });
+});
+
+/** A saved list that takes about so many KB, whose filters are other ones than those of the rest. */
+const listOf = (name: string, kilobytes: number) => ({
+  name,
+  filters: {
+    "location.hq.city": Array.from(
+      { length: kilobytes * 20 },
+      (_, index) => `${name} ${"x".repeat(38)} ${index}`,
+    ),
+  },
+  limit: 10,
+});
+
+describe("Saved lists of people without a key", () => {
+  it("share one allowance, which takes no room from those who have one, and the refusal says what helps", async () => {
+    const addin = await openAddin({ formulas: false });
+    const people = [EDITOR, "another@demo.example"];
+    const refusals: string[] = [];
+    for (let count = 0; count < 16; count++)
+      refusals.push(
+        await addin.refusal("saveList", listOf(`flood-${count}`, count < 4 ? 25 : 2), people[count % 2]),
+      );
+    const grown = await addin.refusal("saveList", { ...listOf("flood-0", 28), replace: true }, EDITOR);
+    const copied = await addin.refusal("duplicateList", { name: "flood-0" }, EDITOR);
+    const own = [];
+    for (let count = 0; count < 3; count++)
+      own.push(await addin.refusal("saveList", listOf(`own-${count}`, 25)));
+    const { lists } = await addin.value("getLists", {}, EDITOR);
+    await addin.value("deleteList", { name: "flood-1" }, EDITOR);
+    const after = await addin.refusal("saveList", listOf("small", 2), EDITOR);
+
+    expect(refusals.filter((message) => message === "")).toHaveLength(lists.length - 3);
+    expect(lists.length).toBeLessThan(16);
+    const full = "lists that were saved without an API key share 120 KB here, and it is full.";
+    for (const message of [refusals.at(-1), grown, copied]) expect(message).toContain(full);
+    expect(grown).toContain("Save a key in Settings first, or delete one of those lists.");
+    expect([own, after]).toEqual([["", "", ""], ""]);
   });
 });

@@ -74,6 +74,7 @@ describe("the spending limits", () => {
     expect(kept).toBe(1);
     expect(await cap.inputValue()).toBe("500");
 
+    await sidebar.getByText("Advanced").click();
     await sidebar.locator("#base-url").fill("https://elsewhere.example");
     await button("Forget everything of mine…").click();
     await sidebar.getByText(/In this one, your runs end and your watches pause/).waitFor();

@@ -121,7 +121,7 @@ export class ListDesk {
       today,
       purse: today.within(agreed),
       spreadsheet,
-      savedLists: () => new SavedLists(state, codec),
+      savedLists: () => new SavedLists(state, codec, "ann"),
       quoted: () => new QuotedLists(this.properties, () => "sheet-1"),
       codec,
       freeReplies: new FreeReplies(answers, cache, append, clock, codec),
