@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { useAddin } from "../addin";
 import { FailureNotice, Notice } from "../parts/notice";
 import { Spinner } from "../parts/progress-bar";
@@ -15,6 +15,11 @@ export function ForgetEverything({ onForgotten }: { readonly onForgotten: () => 
   const [asks, setAsks] = useState(false);
   const [told, setTold] = useState("");
   const task = useTask();
+  const section = useRef<HTMLElement>(null);
+  // It is the last of the page: what it asks or tells would begin below what is visible.
+  useEffect(() => {
+    if (asks || told !== "") section.current?.scrollIntoView({ block: "nearest" });
+  }, [asks, told]);
   const forget = (): void => {
     setAsks(false);
     task.run(async () => {
@@ -32,8 +37,13 @@ export function ForgetEverything({ onForgotten }: { readonly onForgotten: () => 
     });
   };
   return (
-    <section class="block" aria-labelledby="mine-title">
-      <h2 id="mine-title">Your traces</h2>
+    <section class="block" aria-labelledby="mine-title" ref={section}>
+      <h2 id="mine-title">Your data</h2>
+      {told !== "" && (
+        <Notice tone="success">
+          <p>{told}</p>
+        </Notice>
+      )}
       {asks ? (
         <div class="undo">
           <Notice tone="warning" title="Forget everything of yours?">
@@ -66,11 +76,6 @@ export function ForgetEverything({ onForgotten }: { readonly onForgotten: () => 
             {task.busy ? "Forgetting…" : "Forget everything of mine…"}
           </button>
         </div>
-      )}
-      {told !== "" && (
-        <Notice tone="success">
-          <p>{told}</p>
-        </Notice>
       )}
       {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
     </section>
