@@ -16,7 +16,12 @@ const asNew = { replace: false };
 
 /** `codec` is shared by all users of the document, so that IDs differ. */
 function lists(properties = new MemoryProperties(), lock = new FakeLock(), codec = new FakeCodec()) {
-  return { saved: new SavedLists(new SharedState(properties, lock, codec), codec, "ann"), properties, lock, codec };
+  return {
+    saved: new SavedLists(new SharedState(properties, lock, codec), codec, "ann"),
+    properties,
+    lock,
+    codec,
+  };
 }
 
 describe("SavedLists", () => {
