@@ -226,10 +226,7 @@ export type Prices = Readonly<Record<string, number>>;
 type Sold = Pick<Purchase, "units">;
 type Priced = Sold & Pick<Purchase, "price" | "beside">;
 
-/**
- * How many requests an order may have while all replies were free, as of companies that are not known: these say nothing of
- * the price, and there may be many of them.
- */
+/** How many requests an order may have while all replies were free: these say nothing of the price, and there may be many of them. */
 const MOST_UNPRICED = 5;
 
 /**
@@ -269,16 +266,13 @@ export function billedPrice(prices: Prices, operation: OperationName, purchase: 
   return { low: rounded(low * factor), high: rounded((price.high + beside) * Math.max(1, factor)) };
 }
 
-/** What a reply tells about a price. A range says nothing below its upper end: how much was found decides. */
+/** What a bill tells about a price. A range says nothing below its upper end: how much was found decides. */
 export function measured({ price: { low, high } }: Pick<Purchase, "price">, billed: number): number {
-  if (high === 0 || billed === 0) return 1;
+  if (high === 0) return 1;
   return low === high ? billed / high : Math.max(1, billed / high);
 }
 
-/**
- * What replies tell about prices. An answer of a fixed price that was not billed says that there was no surprise; where
- * nothing was found, that says nothing, and neither does a refusal.
- */
+/** What replies tell about prices. One that was not billed tells nothing: the next may be, at any price. */
 export function learntPrices(
   known: Prices,
   requests: readonly Request[],
@@ -294,7 +288,7 @@ export function learntPrices(
     const isFree = credits === 0 && !statuses.includes("refused");
     if (!isBill && !isFree) return;
     const { low, high } = purchase.price;
-    const saysPrice = high === 0 || (isBill && (credits > 0 || low === high));
+    const saysPrice = high === 0 || (isBill && credits > 0);
     for (const name of priceNames(operation.name, purchase)) {
       // The dearest of a batch, and of a range the dearest of the day, or a cap may be passed.
       const before = prices[name] ?? (low === high ? 0 : (known[name] ?? 0));

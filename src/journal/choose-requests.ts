@@ -65,6 +65,9 @@ export interface Terms {
 
 const LATER: NotOrdered = { kind: "later" };
 
+/** Of what the caps leave: for so much is requested at once while all replies were free, by the price list. */
+const UNPRICED_SHARE = 1 / 20;
+
 /** Items of a listing that take up as much as a company's section. */
 const ITEMS_PER_PIECE = 10;
 
@@ -107,6 +110,7 @@ export function chooseRequests(
   const isMeasuring = snapshot.open(now).some((order) => order.measures === true && concernsUs(order));
   let parkingRoom = writesCells ? Infinity : snapshot.room;
   const room = caps.map((cap) => ({ cap, left: Math.max(0, snapshot.leftOf(cap)) }));
+  let unpricedRoom = Math.min(...room.map(({ left }) => left)) * UNPRICED_SHARE;
   const isBehind = answers.isBehind(snapshot.settled.sequence);
   const taken: Taken[] = [];
   /** What is kept under the same key may answer both: look it up again once the first is there. */
@@ -137,6 +141,7 @@ export function chooseRequests(
       if (taken.length >= mostTaken) return LATER;
       if (isFirst && isMeasuring) return { kind: "busy" };
       if (taken.length >= most) return LATER;
+      if (most < Infinity && taken.length > 0 && price > unpricedRoom) return LATER;
       mostTaken = Math.min(mostTaken, most);
       measures = isFirst;
       return null;
@@ -147,6 +152,7 @@ export function chooseRequests(
     taken.push({ place, pending });
     for (const key of keys) chosen.add(key);
     for (const each of room) each.left = rounded(each.left - price);
+    unpricedRoom -= price;
     parkingRoom -= size;
     return LATER;
   });

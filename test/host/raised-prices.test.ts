@@ -35,6 +35,19 @@ describe("A cap, where prices have been raised since yesterday", () => {
     expect(sum(billed)).toBeLessThanOrEqual(50 + 5 * 4);
   });
 
+  it("holds but for a few requests if the first answers were free, and the next cost a fortune", async () => {
+    const addin = await openAddin({ column: ["Website", ...websites(60)] });
+    let free = 6;
+    const billed = billing(addin, () => (free-- > 0 ? 0 : 1_000));
+
+    const ended = await addin.run(BASICS, 120);
+
+    expect(ended).toMatchObject({ state: "stopped", reason: "limit/credit-cap" });
+    expect(ended.creditsSpent).toBe(sum(billed));
+    expect(sum(billed)).toBeGreaterThan(0);
+    expect(sum(billed)).toBeLessThanOrEqual(3 * 1_000);
+  });
+
   it("holds from the first bill that shows it, however few job posts the next company has", async () => {
     const addin = await openAddin({ column: ["Website", ...websites(4)] });
     const few = websites(2)[1]!;

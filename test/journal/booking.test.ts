@@ -91,7 +91,7 @@ describe("an answer", () => {
 
   it.each([
     [',"credits_consumed":4', 2],
-    [',"credits_consumed":0', 1],
+    [',"credits_consumed":0', 0],
     ["", 1],
     [',"credits_consumed":null', 1],
     [',"credits_consumed":-1', 1],

@@ -58,7 +58,6 @@ describe("measured", () => {
     ["a fixed price that was lower", 2, 2, 1, 0.5],
     ["a range that contained it", 0, 4, 2, 1],
     ["a range that it exceeded", 0, 4, 6, 1.5],
-    ["what cost nothing this time", 2, 2, 0, 1],
     ["what is free", 0, 0, 0, 1],
     ["what should be free and was not", 0, 0, 5, 1],
   ])("for %s from %d to %d that was billed %d is %d", (_case, low, high, billed, factor) => {
