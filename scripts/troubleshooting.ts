@@ -49,6 +49,7 @@ const THEME_OF: Readonly<Record<ErrorCode, Theme>> = {
   "setup/not-from-a-cell": "other",
   "setup/journal-missing": "journal",
   "setup/spending-stopped": "credits",
+  "setup/odd-bill": "credits",
   "setup/changed": "key",
   "setup/permission": "google",
   "api/key-refused": "key",

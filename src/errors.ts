@@ -34,6 +34,8 @@ export type ErrorCode =
   | "setup/journal-missing"
   /** Somebody has stopped all purchases in this spreadsheet. */
   | "setup/spending-stopped"
+  /** A bill that no price explains waits until its payer says whether it is right. */
+  | "setup/odd-bill"
   /** Key, host or payer are others than those a run began with. */
   | "setup/changed"
   /** Apps Script refused a service: a scope or a protection. */

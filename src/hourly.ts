@@ -137,7 +137,7 @@ function sliceByTrigger(runs: Runs, runId: string): Progress {
 
 /**
  * A stopped run waits for a person; where the cap of the day or of a month has stopped it, for room below that; where all spending was
- * stopped, until it is allowed again. One for which the service was away tries again each hour. Where it may have been a quota, it
+ * stopped, until it is allowed again; where a bill waits for an answer, for that. One for which the service was away tries again each hour. Where it may have been a quota, it
  * is tried once a day. One that somebody has paused, that
  * has reached its own cap, or whose key is another one now, waits for a person alone.
  */
@@ -148,7 +148,8 @@ function isWorthAVisit(execution: Execution, record: RunRecord): boolean {
   const whatIsOver = () => stopIsOver(record, execution.forRuns());
   // It says that a person may go on with the new key.
   if (record.keyTag !== services.settings().keyTag && whatIsOver() === "key") return false;
-  if (needs !== null || code === "setup/spending-stopped") return whatIsOver() !== null;
+  if (needs !== null || code === "setup/spending-stopped" || code === "setup/odd-bill")
+    return whatIsOver() !== null;
   if (goesOnHourly(code)) return true;
   const { spreadsheet, clock } = services;
   return spreadsheet.dayOf(drivenAt) < spreadsheet.dayOf(clock.now());

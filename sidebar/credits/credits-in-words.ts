@@ -1,5 +1,5 @@
 import type { CreditsSpent, CreditSum, State } from "../../src/rpc/rpc";
-import { credits } from "../in-words";
+import { counted, credits } from "../in-words";
 
 /** An upper bound of what the service billed. */
 export function billedInAll(sum: CreditSum): number {
@@ -9,6 +9,11 @@ export function billedInAll(sum: CreditSum): number {
 /** The cap of a day that formulas are under here; null where it is somebody else's, whose settings nobody can read. */
 export function formulaCapOf({ formulas: { whose, dayCap } }: Pick<State, "formulas">): number | null {
   return whose === "yours" ? dayCap : null;
+}
+
+/** Whether nothing can be bought before a person has decided something: spending is stopped, or a bill waits for an answer. */
+export function isHeldUp(state: Pick<State, "spendingStopped" | "oddBill"> | null): boolean {
+  return state?.spendingStopped !== undefined || state?.oddBill !== undefined;
 }
 
 const MOST_DAYS = 7;
@@ -45,7 +50,8 @@ export function remarksOn({
   total,
   unaccounted,
   underWay,
-}: Pick<CreditsSpent, "total" | "unaccounted" | "underWay">): string[] {
+  notCounted,
+}: Pick<CreditsSpent, "total" | "unaccounted" | "underWay" | "notCounted">): string[] {
   const remarks: string[] = [];
   if (underWay > 0) remarks.push(`Up to ${credits(underWay)} more are under way right now.`);
   if (total.unconfirmed > 0)
@@ -60,5 +66,9 @@ export function remarksOn({
     remarks.push(
       `${credits(unaccounted)} of them bought answers that are no longer in the journal: it was changed or deleted.`,
     );
+  if (notCounted !== undefined) {
+    const bills = counted(notCounted.bills, "bill", "bills");
+    remarks.push(`${bills} of ${credits(notCounted.credits)} not counted: no price explains that.`);
+  }
   return remarks;
 }

@@ -11,6 +11,7 @@ import { Spinner } from "../parts/progress-bar";
 import { useTask } from "../use-task";
 import { Balance } from "./balance";
 import { billedInAll, formulaCapOf, latestDays, remarksOn } from "./credits-in-words";
+import { OddBillCard } from "./odd-bill";
 import { SpendingStopped, SpendingSwitch, StartAnew } from "./spending-stopped";
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -83,12 +84,13 @@ export function CreditsPanel(): JSX.Element {
       },
     );
   useEffect(read, []);
-  const total = state?.credits.total;
-  const lastTotal = useRef(total);
+  // What was spent, and what is asked about.
+  const known = state && `${state.credits.total} ${state.oddBill?.at ?? ""}`;
+  const lastKnown = useRef(known);
   useEffect(() => {
-    if (lastTotal.current !== undefined && lastTotal.current !== total) read();
-    lastTotal.current = total;
-  }, [total]);
+    if (lastKnown.current !== null && lastKnown.current !== known) read();
+    lastKnown.current = known;
+  }, [known]);
   const notice = spent === null ? state?.notice : spent.notice;
 
   return (
@@ -101,6 +103,7 @@ export function CreditsPanel(): JSX.Element {
       )}
       <StartAnew onStarted={read} />
       <SpendingStopped />
+      <OddBillCard />
       <Balance />
       {spent !== null && <Spent spent={spent} onCleaned={read} />}
       {spent === null && reading.failure === null && (

@@ -3,6 +3,7 @@ import { useRef } from "preact/hooks";
 import { useAddin } from "../addin";
 import { Balance } from "../credits/balance";
 import { formulaCapOf } from "../credits/credits-in-words";
+import { OddBillCard } from "../credits/odd-bill";
 import { SpendingStopped } from "../credits/spending-stopped";
 import { numberInWords } from "../in-words";
 import type { Panel } from "../panels";
@@ -69,6 +70,7 @@ export function Home(): JSX.Element {
         <RefusedKeyCard />
         <StateNotice />
         <SpendingStopped />
+        <OddBillCard />
         {flushFailure !== null && state?.journalTrouble === undefined && (
           <Notice tone="warning" title="Formulas do not go on by themselves">
             <p>{flushFailure.message}</p>

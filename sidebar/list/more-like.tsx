@@ -1,6 +1,7 @@
 import type { FilterControl } from "../../src/filters/filter-control";
 import type { FoundPeer, MoreLike, SharedFilter } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
+import { isHeldUp } from "../credits/credits-in-words";
 import { companies, credits, spentInWords } from "../in-words";
 import { CopyButton } from "../parts/copy-button";
 import { FailureNotice, Notice } from "../parts/notice";
@@ -159,7 +160,7 @@ export function MoreLikeThese({ controls, filters, onFilters }: Props): JSX.Elem
               <div class="buttons">
                 <button
                   type="button"
-                  disabled={busy || state?.spendingStopped !== undefined}
+                  disabled={busy || isHeldUp(state)}
                   onClick={() => buy(answer.range, answer.credits.high)}
                 >
                   {buying.busy && <Spinner />}

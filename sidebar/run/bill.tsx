@@ -2,6 +2,8 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Bill as QuotedBill } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
+import { isHeldUp } from "../credits/credits-in-words";
+import { OddBillCard } from "../credits/odd-bill";
 import { SpendingStopped } from "../credits/spending-stopped";
 import { creditRange } from "../in-words";
 import { FailureNotice } from "../parts/notice";
@@ -103,7 +105,7 @@ export function Bill(props: Props): JSX.Element {
   const { state } = useAddin();
   const [pressed, setPressed] = useState<"first" | "second">("first");
   const shown = problem === null ? bill : null;
-  const isStopped = state?.spendingStopped !== undefined;
+  const isStopped = isHeldUp(state);
   // Paid answers may still be written.
   const isRefused = isStopped && shown !== null && shown.credits.high > 0;
   const ready = shown !== null && !pending && !starting && !isRefused && props.canStart(shown);
@@ -126,6 +128,7 @@ export function Bill(props: Props): JSX.Element {
         {shown !== null && <ReceiptLines bill={shown} />}
       </div>
       {(isRefused || !isStopped) && <SpendingStopped />}
+      {(isRefused || !isStopped) && <OddBillCard />}
       {problem === null && quote.failure !== null && (
         <FailureNotice failure={quote.failure} onRetry={quote.again} />
       )}

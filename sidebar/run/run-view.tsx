@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
 import { useAddin } from "../addin";
+import { OddBillCard } from "../credits/odd-bill";
 import { panelTitles } from "../panels";
 import { FailureNotice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
@@ -21,6 +22,7 @@ export function RunView(): JSX.Element {
     >
       <section class="run-view">
         <RunSummary progress={progress} heading="h2" />
+        {progress.mine && progress.state === "stopped" && <OddBillCard />}
         {failure !== null && retryInMs === null && <FailureNotice failure={failure} onRetry={run.goOn} />}
         {failure !== null && retryInMs !== null && (
           <p class="run-message" role="status">

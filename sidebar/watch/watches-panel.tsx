@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { RunRequest, SavedList, Watch } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
+import { OddBillCard } from "../credits/odd-bill";
 import { SpendingStopped } from "../credits/spending-stopped";
 import { FailureNotice, Notice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
@@ -66,6 +67,7 @@ export function WatchesPanel({ request, list }: Props): JSX.Element {
   return (
     <PanelFrame title="Watches">
       <SpendingStopped />
+      <OddBillCard />
       {reading.failure !== null && <FailureNotice failure={reading.failure} onRetry={reading.again} />}
       {/* Above everything that appears later, so that they do not move under the cursor. */}
       <div class="buttons watched">

@@ -10,8 +10,6 @@ import * as z from "zod/mini";
 /** Under these the endpoints put what was requested. */
 const CONTENT = ["data", "filters", "companies", "results", "count"];
 const FAILED = ["error", "fail", "failed", "failure"];
-/** Nobody bills more, and sums of such amounts stay exact. */
-const LARGEST_AMOUNT = 1e9;
 
 /** Whether a body says by itself that it is an error, whatever the status. */
 export function saysError(document: unknown): boolean {
@@ -29,10 +27,9 @@ export function holdsData(document: unknown): boolean {
   return typeof data === "object" && Object.values(data ?? {}).some(isSaid);
 }
 
-/** What a reply says that it cost; null if it says nothing that can be an amount. The estimate counts then. */
+/** What a reply says that it cost, however much; null if it says nothing that can be an amount. The estimate counts then. */
 export function creditsIn(document: unknown): number | null {
-  const credits = numberIn(objectOf(document)["credits_consumed"]);
-  return credits !== null && credits <= LARGEST_AMOUNT ? credits : null;
+  return numberIn(objectOf(document)["credits_consumed"]);
 }
 
 /** The uuid of the company that a reply is about, as it came; empty if it names none. */

@@ -11,8 +11,12 @@ export function rounded(credits: number): number {
   return Number(credits.toFixed(CREDIT_DECIMALS));
 }
 
-/** As people read it: `1,694.5`, at most two decimals. */
+/** More digits than anybody reads. */
+const ENDLESS = 1e15;
+
+/** As people read it: `1,694.5`, at most two decimals; `1e+300` where that would not end. */
 export function shortAmount(credits: number): string {
+  if (credits >= ENDLESS) return credits.toExponential(0);
   return rounded(credits).toLocaleString("en-US", { maximumFractionDigits: 2 });
 }
 

@@ -10,6 +10,7 @@ import type { CheckedFilters, KnownValues } from "../filters/check-filters";
 import type { FilterCatalogue, FilterOption } from "../filters/filter-control";
 import { type Cache, type Clock, NO_WEB_REQUESTS } from "../google/ports";
 import type { Answers } from "../journal/answers";
+import { ODD_BILL } from "../journal/odd-bills";
 import { type SharedState, SPENDING_STOPPED } from "../journal/shared-state";
 import { NOT_SAVED, type Settings } from "../settings/settings";
 
@@ -77,6 +78,7 @@ export const REMOVABLE: Readonly<Partial<Record<ErrorCode, readonly string[]>>> 
   "setup/formulas-off": [FORMULAS_OFF, FORMULAS_ELSEWHERE],
   "setup/no-key": NOT_SAVED,
   "setup/spending-stopped": [SPENDING_STOPPED],
+  "setup/odd-bill": [ODD_BILL],
 };
 
 /** Obstacles that pass by themselves, and how what cells show until then begins. */

@@ -8,8 +8,10 @@ import type { ApiError } from "../errors";
 import type { Codec } from "../google/ports";
 import type { Entry, OperationName } from "./entry";
 import { wayOut } from "./misses";
+import { isOdd } from "./odd-bills";
 import { shortKey } from "./order";
 import {
+  billedIn,
   isUuid,
   keysOf,
   newEntry,
@@ -63,22 +65,26 @@ interface Line
 /** Turns the reply to a request into entries. Never throws: what cannot be cut into units is kept raw, with its amount. */
 export function book(request: Request, received: Received, booked: Booked): Booking {
   const { expected } = booked;
-  const kept = (lines: readonly Line[]) => ({ kind: "kept" as const, ...entriesOf(request, lines, booked) });
+  const told = creditsTold(received);
+  const odd = told !== null && isOdd(told, expected) ? told : null;
+  const billed = odd === null ? told : expected;
+  const kept = (lines: readonly Line[]) => ({
+    kind: "kept" as const,
+    ...entriesOf(request, lines, booked, odd),
+  });
   switch (received.kind) {
     case "answer":
-      return kept(answered(request, received, expected));
+      return kept(answered(request, received, billed, expected));
     case "none":
       return kept(nothing(request));
     case "unreadable":
-      return kept(
-        unreadable(request, received.text, received.credits ?? expected, received.credits === null),
-      );
+      return kept(unreadable(request, received.text, billed ?? expected, billed === null));
     case "refused": {
       const { error, text } = received;
       const { kept: about, mayBeBilled, isSilence } = outcomeOf(error.code);
       if (isSilence && booked.isLast)
-        return kept(unreadable(request, text, error.credits ?? expected, error.credits === null));
-      const credits = error.credits ?? 0;
+        return kept(unreadable(request, text, billed ?? expected, billed === null));
+      const credits = billed ?? 0;
       // Refusals that speak of the company or of the request are kept for a while; of all others at most the amount.
       if (about === "company") return kept(notThere(request, credits));
       if (about === "request" && request.operation.forgetsRefusals !== true) {
@@ -96,8 +102,8 @@ export function book(request: Request, received: Received, booked: Booked): Book
       // Also where it says what it cost: no answer came, and after two of these a person decides.
       const isOpen = mayBeBilled;
       const charged: Line[] = isOpen
-        ? [unconfirmed(request, booked, error.credits)]
-        : credits > 0
+        ? [unconfirmed(request, booked, billed)]
+        : credits > 0 || odd !== null
           ? [{ unit: WHOLE_COMPANY, status: "charged", credits }]
           : [];
       return { ...kept(charged), kind: "refused", error };
@@ -110,13 +116,27 @@ export function bookLost(request: Request, booked: Booked): Booking {
   return { kind: "lost", ...entriesOf(request, [unconfirmed(request, booked)], booked) };
 }
 
+/** What a reply says that it cost; null if it does not. */
+function creditsTold(received: Received): number | null {
+  switch (received.kind) {
+    case "answer":
+      return creditsIn(received.document);
+    case "none":
+      return null;
+    case "unreadable":
+      return received.credits;
+    case "refused":
+      return received.error.credits;
+  }
+}
+
 function answered(
   request: Request,
   { text, document }: Pick<Extract<Received, { kind: "answer" }>, "text" | "document">,
+  billed: number | null,
   expected: number,
 ): Line[] {
   const { operation, purchase, company } = request;
-  const billed = creditsIn(document);
   const credits = billed ?? estimate(request, document, expected);
   const estimated = billed === null;
   const uuid = uuidIn(document);
@@ -198,13 +218,14 @@ function entriesOf(
   { operation, company, purchase }: Request,
   lines: readonly Line[],
   booked: Booked,
+  odd: number | null = null,
 ): BookedEntries {
   const { entryId, payer, host, nowMs, codec } = booked;
   const { offset, limit, start_date: since } = pageAsked(purchase);
   const about = { payer, operation: operation.name, host, company, atMs: nowMs };
   const entries = lines.map(({ unit, request, keys, ...line }, index) =>
     newEntry(
-      { ...about, ...line, entryId: `${entryId}.${index}` },
+      { ...about, ...line, ...(odd === null ? {} : { estimated: true }), entryId: `${entryId}.${index}` },
       {
         unit,
         offset,
@@ -212,6 +233,7 @@ function entriesOf(
         since,
         ...(request === undefined ? {} : { request }),
         ...(keys === undefined ? {} : { keys }),
+        ...(odd === null || index > 0 ? {} : { billed: odd }),
       },
       codec,
     ),
@@ -282,7 +304,7 @@ export function learntPrices(
   bookings.forEach(({ entries, credits }, place) => {
     const { operation, purchase } = requests[place]!;
     const statuses = entries.map(({ status }) => status);
-    if (statuses.length === 0) return;
+    if (statuses.length === 0 || entries.some((entry) => billedIn(entry) !== null)) return;
     // A service that does not say what it bills will not say so the next time either: then the estimate is the price.
     const isBill = statuses.every((status) => status === "ok" || status === "none");
     const isFree = credits === 0 && !statuses.includes("refused");

@@ -2,12 +2,13 @@ import { counted } from "../core/text";
 import { failureOf, SetupError } from "../errors";
 import { TAKES_NO_ROWS } from "../google/ports";
 import type { Answers } from "./answers";
-import type { Entry } from "./entry";
+import { askerOf, type Entry } from "./entry";
 import { flushed, type Flushing, type Journal, type JournalTrouble } from "./journal";
-import { withGrowth } from "./ledger";
+import { withAnswered, withGrowth } from "./ledger";
+import { chargesFor } from "./odd-bills";
 import { fitInto, NOTHING_SETTLED, orderText, parkedTexts, type PendingOrder } from "./order";
 import type { SharedState } from "./shared-state";
-import { slotValues, type Snapshot } from "./snapshot";
+import { slotValues, type Snapshot, type Values } from "./snapshot";
 
 /** Why nothing is bought here until a person has decided: what became of the journal, and the ways out. */
 export interface Trouble {
@@ -99,6 +100,28 @@ export class Bookkeeping {
       return { set: snapshot.fold(new Map(), (ledger) => withGrowth(ledger, growth)), value: null };
     });
     answers.appended(entries.length);
+  }
+
+  /**
+   * A payer says whether bills that no price explains are right: then they count in full, in the journal as well.
+   *
+   * @param also What is written in the same call.
+   */
+  answerBills(asker: Pick<PendingOrder, "host" | "payer">, isRight: boolean, also: Values): void {
+    const { state, journal, codec } = this.parts;
+    state.update((read) => {
+      requireWhole(this.parts, read);
+      const folded = flushed(this.parts, read);
+      const snapshot = read.with(folded);
+      const doubt = snapshot.doubtOf(asker.host, asker.payer);
+      if (doubt === null) return { set: folded, value: null };
+      const growth = isRight ? journal.append(chargesFor(doubt, asker, codec)) : null;
+      const set = snapshot.fold(new Map(), (ledger) => {
+        const answered = withAnswered(ledger, askerOf(asker), isRight);
+        return growth === null ? answered : withGrowth(answered, growth);
+      });
+      return { set: { ...folded, ...set, ...also }, value: null };
+    });
   }
 
   /** Leaves what was free to the next execution that may write. @returns Whether there was room. */

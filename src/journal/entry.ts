@@ -79,6 +79,11 @@ export interface Entry {
   readonly answer: string;
 }
 
+/** Stands for a payer at a host: prices are theirs, and so are bills that wait for an answer. */
+export function askerOf({ host, payer }: Pick<Entry, "host" | "payer">): string {
+  return `${host} ${payer}`;
+}
+
 /** What else was requested. */
 export interface EntryParams {
   readonly unit: string;
@@ -88,6 +93,8 @@ export interface EntryParams {
   readonly since?: string | undefined;
   /** Of a refusal: the whole request that was refused, in one spelling or its digest. */
   readonly request?: string;
+  /** What it cost as the reply says, where no price explains that: `credits` is what was set aside for it. */
+  readonly billed?: number;
   /** Of a request whose execution ended: the short keys of what it was for, joined by blanks. */
   readonly keys?: string;
 }

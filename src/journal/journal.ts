@@ -22,6 +22,7 @@ import {
 } from "./entry";
 import { type Growth, type JournalExtent, withGrowth } from "./ledger";
 import { isUuid, type KeyParts, newEntry, requestKey, underEachKey } from "./operation";
+import { oddBillsIn } from "./odd-bills";
 import { NOTHING_SETTLED, type Settlement } from "./order";
 import type { Values } from "../store/store";
 import type { Snapshot } from "./snapshot";
@@ -299,7 +300,8 @@ export function flushed({ journal, clock }: Flushing, snapshot: Snapshot): Value
   for (const { number, order } of waiting) {
     const of = [...begun, ...entries].filter((entry) => orderOf(entry) === order.mark + order.id);
     const credits = of.reduce((sum, entry) => sum + entry.credits, 0);
-    settled.set(number, order.settled ?? { ...NOTHING_SETTLED, at: order.at, credits });
+    const odd = oddBillsIn(of);
+    settled.set(number, order.settled ?? { ...NOTHING_SETTLED, at: order.at, credits, odd });
   }
   // What was appended by an execution that could not say so is news to whoever has looked before.
   const isNews = held.length > 0 || begun.length > 0;

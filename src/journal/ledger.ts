@@ -3,6 +3,8 @@ import { creditsInWords, isAmount, rounded, shortAmount } from "../core/credits"
 import { entryOf, isObject, objectOf, storedJson } from "../core/json";
 import { LimitError } from "../errors";
 import type { Clock } from "../google/ports";
+import { type Doubts, doubtsIn, sumOf, withOddBills } from "./odd-bills";
+import { askerOf } from "./entry";
 import type { PendingOrder, Settlement } from "./order";
 import { type Forms, withForms } from "./forms";
 import type { Prices } from "./booking";
@@ -112,6 +114,10 @@ export interface Ledger {
   readonly silences: Silences;
   /** What services take no request with. */
   readonly forms: Forms;
+  /** Bills that no price explains, until their payers say whether they are right. */
+  readonly doubts: Doubts;
+  /** Such bills that a person goes on without, and the credits that they said. */
+  readonly uncounted: { readonly bills: number; readonly credits: number };
 }
 
 /** What the journal was when somebody last wrote to it. */
@@ -130,16 +136,12 @@ const MOST_ACCOUNTS = 60;
 const MOST_PRICES = 60;
 const MOST_ASKERS = 6;
 
-/** Stands for a payer at a host, whose prices they are. */
-function askerOf(host: string, payer: string): string {
-  return `${host} ${payer}`;
-}
-
 /** Whatever the text holds, every sum is a number afterwards: what somebody has changed counts as nothing. */
 export function ledgerIn(text: string | null): Ledger {
-  const { day, total, accounts, prices, formulaPayer, sequence, journal, silences, forms } =
+  const { day, total, accounts, prices, formulaPayer, sequence, journal, silences, forms, ...more } =
     storedJson(text, isObject) ?? {};
   const { sheetId, rows, characters } = objectOf(journal);
+  const uncounted = objectOf(more["uncounted"]);
   return {
     day: typeof day === "string" && DAY.test(day) ? day : "",
     total: amount(total),
@@ -156,6 +158,8 @@ export function ledgerIn(text: string | null): Ledger {
     },
     silences: silencesIn(silences),
     forms: amounts(forms),
+    doubts: doubtsIn(more["doubts"]),
+    uncounted: { bills: amount(uncounted["bills"]), credits: amount(uncounted["credits"]) },
   };
 }
 
@@ -177,16 +181,34 @@ export function withSettled(ledger: Ledger, order: PendingOrder, settled: Settle
         ? ledger.silences
         : withHostHeard(ledger.silences, order.host, settled.heard, settled.at),
     forms: withForms(ledger.forms, order, settled),
+    doubts: withOddBills(ledger.doubts, order, settled),
   };
   return withGrowth(spent, settled);
 }
 
+/** The ledger once a payer has said whether bills are right: then they count in full, else at what was set aside. */
+export function withAnswered(ledger: Ledger, asker: string, isRight: boolean): Ledger {
+  const { [asker]: doubt, ...doubts } = ledger.doubts;
+  if (doubt === undefined) return ledger;
+  const { bills, credits, booked } = sumOf(doubt.bills);
+  const { uncounted: before } = ledger;
+  if (!isRight) {
+    const uncounted = { bills: before.bills + bills, credits: rounded(before.credits + credits) };
+    return { ...ledger, doubts, uncounted };
+  }
+  const accounts = Object.entries(doubt.accounts).reduce(
+    (spent, [account, lacks]) => withSpent(spent, [account], lacks),
+    ledger.accounts,
+  );
+  return { ...ledger, doubts, accounts, total: rounded(ledger.total + credits - booked) };
+}
+
 function withLearnt(
   before: Ledger["prices"],
-  { host, payer }: Pick<PendingOrder, "host" | "payer">,
+  order: Pick<PendingOrder, "host" | "payer">,
   { prices }: Pick<Settlement, "prices">,
 ): Ledger["prices"] {
-  const asker = askerOf(host, payer);
+  const asker = askerOf(order);
   const learnt = Object.entries({ ...entryOf(before, asker), ...prices }).slice(-MOST_PRICES);
   const others = Object.entries(before).filter(([name]) => name !== asker);
   return Object.fromEntries([...others, [asker, Object.fromEntries(learnt)] as const].slice(-MOST_ASKERS));
@@ -195,10 +217,10 @@ function withLearnt(
 /** What a host has billed a payer on a day, which is forgotten on the next: else one absurd bill would stand in the way for good. */
 export function pricesOn(
   day: string,
-  { host, payer }: Pick<PendingOrder, "host" | "payer">,
+  asker: Pick<PendingOrder, "host" | "payer">,
   ledger: Pick<Ledger, "day" | "prices">,
 ): Prices {
-  return (isAnotherDay(day, ledger) ? undefined : entryOf(ledger.prices, askerOf(host, payer))) ?? {};
+  return (isAnotherDay(day, ledger) ? undefined : entryOf(ledger.prices, askerOf(asker))) ?? {};
 }
 
 function isAnotherDay(day: string, ledger: Pick<Ledger, "day">): boolean {

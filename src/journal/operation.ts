@@ -1,4 +1,5 @@
 import type { Endpoint, Price } from "../api/endpoint";
+import { isAmount } from "../core/credits";
 import { canonicalJson } from "../core/json";
 import type { Codec } from "../google/ports";
 import type { Entry, EntryParams, EntryStatus, OperationName } from "./entry";
@@ -213,6 +214,12 @@ export function newEntry(
 /** What of its company an entry answers. */
 export function unitOf({ params }: Pick<Entry, "params">): string {
   return (JSON.parse(params) as EntryParams).unit;
+}
+
+/** What it cost as the reply says, where it is not booked so; null for all others. */
+export function billedIn({ params }: Pick<Entry, "params">): number | null {
+  const { billed } = JSON.parse(params) as EntryParams;
+  return isAmount(billed) ? billed : null;
 }
 
 /**

@@ -3,6 +3,7 @@ import { checksum, isObject, readJson } from "../core/json";
 import type { Codec } from "../google/ports";
 import { asDropped, cut, type Entry, isEntry, type OperationName } from "./entry";
 import { newEntry, underEachKey, WHOLE_COMPANY } from "./operation";
+import { areOddBills, type OddBills } from "./odd-bills";
 import { type Heard, isHeard } from "./silence";
 
 /** Whoever spends: a formula, a run or a list, on a user's key. */
@@ -39,6 +40,8 @@ export interface Settlement {
   readonly parts: number;
   /** What it heard of its host. */
   readonly heard?: Heard;
+  /** What it was billed at amounts that no price explains. */
+  readonly odd?: OddBills;
   /** What the service takes no request with, as it has shown by taking one without. */
   readonly forms?: readonly string[];
 }
@@ -109,8 +112,9 @@ function isOrder(value: unknown): value is PendingOrder {
   if (!Array.isArray(requests) || !requests.every((each) => isLike(each, REQUEST))) return false;
   if (settled === null) return true;
   if (!isLike(settled, NOTHING_SETTLED)) return false;
-  const { prices, parts, heard, forms } = settled as Settlement;
+  const { prices, parts, heard, forms, odd } = settled as Settlement;
   if (heard !== undefined && !isHeard(heard)) return false;
+  if (odd !== undefined && !areOddBills(odd)) return false;
   if (forms !== undefined && !(Array.isArray(forms) && forms.every((each) => typeof each === "string")))
     return false;
   return parts <= MOST_PARTS && Number.isInteger(parts) && Object.values(prices).every(isAmount);

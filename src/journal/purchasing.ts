@@ -10,6 +10,7 @@ import { asKept, type Entry, isAnswered } from "./entry";
 import { flushed } from "./journal";
 import { accountOn } from "./ledger";
 import { keysOf, type Request, requestText, WHOLE_COMPANY } from "./operation";
+import { oddBillsIn, waitsForAnswer } from "./odd-bills";
 import {
   type Buyer,
   fitInto,
@@ -112,9 +113,10 @@ export class Purchasing {
    * Step 1. Writes down what is about to be bought: as many of the requests as nobody else buys and the caps allow.
    *
    * Fails closed: without the lock, with properties that cannot be written, with a journal that is gone or takes nothing,
-   * or where somebody has stopped all spending, nothing is ordered.
+   * where somebody has stopped all spending, or while a bill waits for an answer, nothing is ordered.
    *
    * @throws {InputError} If an endpoint does not take a request's parameters.
+   * @throws {SetupError} `setup/odd-bill`.
    * @throws {LimitError} `limit/journal` or `limit/deadline`, and what `SharedState.update`, `requireSpending` and `requireWhole` throw.
    */
   place(requests: readonly Request[], terms: Terms): Placement {
@@ -123,7 +125,7 @@ export class Purchasing {
     timeoutOf(terms);
     state.dayOf(clock.now());
     const calls = requests.map(({ purchase }) => client.prepare(purchase.endpoint, purchase.params));
-    return state.update<Placement>((read) => {
+    const placement = state.update<Placement | "waits for an answer">((read) => {
       const id = parts.codec.uuid();
       const also = terms.check?.(read, id) ?? {};
       const isFree = requests.every(({ purchase }) => purchase.price.high === 0);
@@ -133,6 +135,8 @@ export class Purchasing {
       // What is parked is in the journal before anything is bought.
       const folded = parts.writesCells ? flushed(parts, read) : read.fold();
       const snapshot = read.with(folded);
+      if (!isFree && snapshot.doubtOf(parts.host, this.buyer.payer) !== null)
+        return { set: folded, value: "waits for an answer" };
       const { taken, measures, verdicts } = chooseRequests(requests, terms, {
         snapshot,
         parts,
@@ -167,6 +171,8 @@ export class Purchasing {
         },
       };
     }, terms.lockWaitMs);
+    if (placement === "waits for an answer") throw waitsForAnswer();
+    return placement;
   }
 
   private emptyOrder({ caps }: Terms, timeoutSeconds: number): Omit<PendingOrder, "requests" | "id"> {
@@ -202,6 +208,7 @@ export class Purchasing {
     const forms = placed.requests.flatMap(({ purchase: { instead = [] } }, place) =>
       isTaken(place) ? instead : [],
     );
+    const odd = oddBillsIn(entries);
     const settlement: Settlement = {
       ...NOTHING_SETTLED,
       at: clock.now(),
@@ -213,6 +220,7 @@ export class Purchasing {
       ),
       ...(heard === null ? {} : { heard }),
       ...(forms.length === 0 ? {} : { forms }),
+      ...(Object.keys(odd).length === 0 ? {} : { odd }),
     };
     const unwritten = this.keep(placed, entries, settlement);
     this.tell(placed.requests, bookings, entries);

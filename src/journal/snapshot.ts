@@ -3,7 +3,7 @@ import { rounded } from "../core/credits";
 import { sizeBytes } from "../core/terms";
 import type { Codec } from "../google/ports";
 import { type DocumentValues, longValue, longValueIn, type Values } from "../store/store";
-import type { Entry } from "./entry";
+import { askerOf, type Entry } from "./entry";
 import type { Prices } from "./booking";
 import {
   type Cap,
@@ -27,6 +27,7 @@ import {
   shortKey,
   unconfirmedEntries,
 } from "./order";
+import type { Doubt } from "./odd-bills";
 import { NO_SILENCE, type Silence } from "./silence";
 
 const LEDGER = "LEDGER";
@@ -106,6 +107,11 @@ export class Snapshot implements DocumentValues {
   /** What a host bills a payer lately. */
   pricesOf(host: string, payer: string, nowMs: number): Prices {
     return pricesOn(this.dayOf(nowMs), { host, payer }, this.settled);
+  }
+
+  /** Bills of a payer at a host that wait for an answer; null if none do. */
+  doubtOf(host: string, payer: string): Doubt | null {
+    return this.settled.doubts[askerOf({ host, payer })] ?? null;
   }
 
   /** What is known of a host whose service does not speak. */

@@ -35,6 +35,8 @@ export interface CreditsSpent {
   byPerson: (CreditSum & { who: string })[];
   /** Counted when they were spent, and without an entry: the journal was deleted or changed, or a cache forgot. */
   unaccounted: number;
+  /** Bills that no price explains and that their payers go on without: how many, and the credits that they said; beside all that. */
+  notCounted?: { bills: number; credits: number };
   /** What requests that are out may cost, beside all that; 0 where none are. */
   underWay: number;
   journal: { characters: number; budget: number };
@@ -45,7 +47,13 @@ export interface CreditsSpent {
 }
 
 const COMPANIES_SHOWN = 20;
-const NOTHING_KNOWN = { parked: [], total: 0, underWay: 0, characters: 0 };
+const NOTHING_KNOWN = {
+  parked: [],
+  total: 0,
+  underWay: 0,
+  characters: 0,
+  uncounted: { bills: 0, credits: 0 },
+};
 
 /**
  * What was spent in this spreadsheet, and on request its Credits sheet.
@@ -70,6 +78,7 @@ export function creditsSpent(
       total: state.total,
       underWay: state.underWayAt(services.clock.now()),
       characters: state.journal.characters,
+      uncounted: state.settled.uncounted,
     };
   }, NOTHING_KNOWN);
   const trouble = part(() => services.bookkeeping().trouble(), null);
@@ -101,6 +110,7 @@ export function creditsSpent(
     byCompany: report.byCompany.slice(0, COMPANIES_SHOWN),
     today: since(today).total,
     unaccounted: Math.max(0, rounded(known.total - known.underWay - billed(all.total))),
+    ...(known.uncounted.bills === 0 ? {} : { notCounted: known.uncounted }),
     underWay: known.underWay,
     journal: { characters: known.characters, budget: JOURNAL_BUDGET_CHARACTERS },
     sheetName: writeSheet

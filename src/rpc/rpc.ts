@@ -82,7 +82,7 @@ export type { CreditsSpent, CreditSum } from "./reports";
 
 export type { FlushedAnswers } from "./flush-answers";
 
-export type { Section, Selection, State } from "./state";
+export type { OddBill, Section, Selection, State } from "./state";
 
 export type { PastAct } from "./trusted-hand";
 export type { OverdueWatch } from "../watches/overdue";

@@ -110,6 +110,20 @@ export const settingsMethods = {
       return stateOf(execution);
     },
   }),
+  /**
+   * Says whether bills that no price explains are right (`State.oddBill`): then they count in full, else at what was expected.
+   * Nothing is bought with the user's key before.
+   */
+  answerBill: method({
+    schema: () => z.object({ isRight: z.boolean() }),
+    handler(execution, { isRight }) {
+      const { services } = execution;
+      const { host, payerTag: payer } = services.settings();
+      const formulas = waitingFormulasValues(services.clock.now());
+      services.bookkeeping().answerBills({ host, payer }, isRight, formulas);
+      return stateOf(execution);
+    },
+  }),
 };
 
 /** For so long nobody asks again who was told nothing. */

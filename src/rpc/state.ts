@@ -12,6 +12,7 @@ import { VERSION } from "../core/version";
 import { codeOf } from "../errors";
 import { checksum } from "../core/json";
 import { accountOfDay } from "../journal/ledger";
+import { billsOf, type Doubt, sumOf } from "../journal/odd-bills";
 import { spendingStop } from "../journal/shared-state";
 import { FREE_REQUESTS_A_DAY, freeRequestsOn } from "../formulas/evaluation";
 import { tellCancelled } from "../runs/cancel-run";
@@ -87,6 +88,20 @@ export interface State {
   journalTrouble?: "missing" | "rearranged" | "shortened";
   /** Nothing is bought here, by formulas, runs, lists or watches; since when (ISO 8601), and who has stopped it. */
   spendingStopped?: { at: string; who: "you" | "somebody else" };
+  /** Bills that no price explains: nothing is bought with this user's key until `answerBill` says whether they are right. */
+  oddBill?: OddBill;
+}
+
+export interface OddBill {
+  /** ISO 8601, of the latest. */
+  at: string;
+  bills: number;
+  /** Credits in all as the replies said, and as they are booked. */
+  credits: number;
+  expected: number;
+  /** Of which operation, and of which company; empty for several. */
+  operation: string;
+  company: string;
 }
 
 /** The companies that are selected. */
@@ -177,6 +192,7 @@ export function stateOf(execution: Execution, notices: string[] = []): State {
   const { allowed, allowedFor, dayCap, callCap } = settings;
   const selection = part(() => selectionOf(execution), null);
   const stop = part(() => spendingStop(services.state().known()), null);
+  const odd = part(() => services.state().known().doubtOf(services.settings().host, settings.payerTag), null);
   return {
     version: VERSION,
     key: { saved: settings.keyHint !== "", hint: settings.keyHint, standing: settings.keyStanding },
@@ -219,6 +235,7 @@ export function stateOf(execution: Execution, notices: string[] = []): State {
                 : ("somebody else" as const),
           },
         }),
+    ...(odd === null ? {} : { oddBill: oddBillOf(odd) }),
     run,
     ...(others.length === 0 ? {} : { runs: others }),
     credits: {
@@ -238,6 +255,13 @@ export function stateOf(execution: Execution, notices: string[] = []): State {
       };
     }),
   };
+}
+
+function oddBillOf({ at, bills }: Doubt): OddBill {
+  const { bills: count, credits, booked } = sumOf(bills);
+  const [[operation, { company }] = ["", { company: "" }] as const, ...others] = billsOf(bills);
+  const about = others.length === 0 ? { operation, company } : { operation: "", company: "" };
+  return { at: new Date(at).toISOString(), bills: count, credits, expected: booked, ...about };
 }
 
 /** Records that somebody has damaged. */

@@ -74,20 +74,21 @@ function hasRoom(record: RunRecord, needs: number, services: CapServices): boole
 
 /**
  * Whether what has stopped a run is over, for whoever started it: its caps have room for what it needs, another
- * key is saved, or spending is allowed again.
+ * key is saved, spending is allowed again, or a bill is answered.
  *
  * @returns What is over, null if nothing is or the run is not stopped.
  */
 export function stopIsOver(
   run: RunRecord,
   services: CapServices & Pick<RunServices, "settings">,
-): "cap" | "key" | "spending" | null {
+): keyof typeof OVER | null {
   const { state: stands, code, needs, keyTag, host, payer } = run;
   const { settings } = services;
   if (stands !== "stopped" || payer !== settings.payerTag) return null;
   if (needs !== null) return hasRoom(run, needs, services) ? "cap" : null;
   if (code === "setup/spending-stopped")
     return spendingStop(services.state.known()) === null ? "spending" : null;
+  if (code === "setup/odd-bill") return services.state.known().doubtOf(host, payer) === null ? "bill" : null;
   if (settings.keyHint === "" || settings.keyStanding === "refused") return null;
   const isOther = settings.keyTag !== keyTag || settings.keyStanding === "accepted";
   // With another base URL nobody can go on with it.
@@ -101,8 +102,9 @@ export function goesOnHourly(code: ErrorCode | undefined): boolean {
 }
 
 /** What then stands in place of why it stopped. */
-export const OVER: Readonly<Record<"cap" | "key" | "spending", string>> = {
+export const OVER: Readonly<Record<"cap" | "key" | "spending" | "bill", string>> = {
   cap: "The cap that stopped this run has room again. Choose Continue to go on now.",
   spending: "Spending is allowed again. Choose Continue to go on now.",
+  bill: "You have said whether the bill that stopped this run is right. Choose Continue to go on now.",
   key: "This run stopped because of its key. Choose Continue to go on with the key saved now.",
 };

@@ -86,7 +86,7 @@ interface Around {
   /** The sheet of its companies, as it is called now. */
   readonly source: string | undefined;
   /** What of its stop is over. */
-  readonly over?: "cap" | "key" | "spending" | null;
+  readonly over?: keyof typeof OVER | null;
 }
 
 /** What the sidebar shows of a run. */

@@ -1,6 +1,7 @@
 import { Purse } from "../buying/purse";
 import { asTold, contained, LimitError } from "../errors";
 import { accountOfList } from "../journal/ledger";
+import { requireAnswered } from "../journal/odd-bills";
 import { requireSpending, spendingStop } from "../journal/shared-state";
 import { purseOfToday } from "../runs/caps-of-run";
 import type { Progress } from "../runs/progress";
@@ -94,6 +95,7 @@ export class Looks {
     const watch = this.own(id);
     settings.access();
     requireSpending(state.known());
+    requireAnswered(state.known(), settings.host, settings.payerTag);
     new WhatsNew(spreadsheet).requireWritable();
     if (watch.column !== undefined) this.mostOf(watch);
     const open = openLook(runsIn(state.known()), watch);

@@ -1,5 +1,6 @@
 import { failureOf } from "../errors";
 import type { Spreadsheet } from "../google/spreadsheet";
+import { requireAnswered } from "../journal/odd-bills";
 import { requireSpending } from "../journal/shared-state";
 import { stopIsOver } from "../runs/caps-of-run";
 import { isOver, type RunRecord, runsIn } from "../runs/run-record";
@@ -127,7 +128,9 @@ function whyNotBegun(services: Services, watch: StoredWatch, since: string): str
   const known = state.known();
   const stands = failureOf(() => {
     requireSpending(known);
-    if (isMine(services, watch)) settings.access();
+    if (!isMine(services, watch)) return;
+    settings.access();
+    requireAnswered(known, settings.host, watch.payer);
   });
   if (stands !== null) return stands.message;
   const { notBegun } = watch;

@@ -182,9 +182,12 @@ export const FINAL: readonly ErrorCode[] = [
   "setup/permission",
 ];
 
+/** A person has stopped spending, or is asked about a bill, or rows were changed: the watch goes on once that is over. */
+const PASS: readonly ErrorCode[] = ["setup/spending-stopped", "setup/odd-bill", "input/changed"];
+
 /** Whether what could not be done may be done later without anybody changing anything; so may what rows were moved under. */
 export function passes(error: unknown, code: ErrorCode): boolean {
-  if (isForLater(error) || code === "setup/spending-stopped" || code === "input/changed") return true;
+  if (isForLater(error) || PASS.includes(code)) return true;
   return code.startsWith("limit/") ? code !== "limit/credit-cap" : outcomeOf(code).retry;
 }
 

@@ -1,0 +1,153 @@
+import { isAmount, rounded } from "../core/credits";
+import { entryOf, objectOf } from "../core/json";
+import { SetupError } from "../errors";
+import type { Codec } from "../google/ports";
+import { askerOf, type Entry, type OperationName, stemOf } from "./entry";
+import { billedIn, newEntry, WHOLE_COMPANY } from "./operation";
+import type { PendingOrder } from "./order";
+import type { Snapshot } from "./snapshot";
+
+/** A bill of more is explained by no price; or of so many times what was set aside, at least one credit where it is free. */
+const MOST_CREDITS = 1_000_000;
+const MOST_TIMES = 1_000;
+/** Payers at a host whose bills wait, the latest. */
+const MOST_DOUBTS = 6;
+
+/** Whether no price explains what a reply says that it cost. @param reserved Credits that were set aside for it. */
+export function isOdd(billed: number, reserved: number): boolean {
+  return billed > MOST_CREDITS || billed > MOST_TIMES * (reserved === 0 ? 1 : reserved);
+}
+
+/** Bills of one operation that no price explains. */
+export interface OddBill {
+  /** Of the first: the entry of what lacks has it, however often it is appended. */
+  readonly id: string;
+  readonly bills: number;
+  /** What it was about; empty for several. */
+  readonly company: string;
+  /** As the replies say, and as it is booked. */
+  readonly credits: number;
+  readonly booked: number;
+}
+
+export type OddBills = Readonly<Partial<Record<OperationName, OddBill>>>;
+
+/** Bills of a payer at a host that wait until the payer says whether they are right. */
+export interface Doubt {
+  /** The latest, in milliseconds. */
+  readonly at: number;
+  readonly bills: OddBills;
+  /** What is not booked yet, by the account that it belongs to. */
+  readonly accounts: Readonly<Record<string, number>>;
+}
+
+/** By `askerOf`. */
+export type Doubts = Readonly<Record<string, Doubt>>;
+
+/** The odd bills among what was booked. */
+export function oddBillsIn(entries: readonly Entry[]): OddBills {
+  let odd: OddBills = {};
+  for (const { entryId, operation, company, params } of entries) {
+    const billed = billedIn({ params });
+    if (billed === null) continue;
+    const id = stemOf(entryId);
+    const parts = entries.filter((each) => stemOf(each.entryId) === id);
+    const booked = rounded(parts.reduce((sum, { credits }) => sum + credits, 0));
+    odd = together(odd, { [operation]: { id, bills: 1, company, credits: billed, booked } });
+  }
+  return odd;
+}
+
+function together(before: OddBills, more: OddBills): OddBills {
+  const added = billsOf(more).map(([operation, bill]) => {
+    const known = before[operation];
+    if (known === undefined) return [operation, bill] as const;
+    const sum = (of: "bills" | "credits" | "booked") => rounded(known[of] + bill[of]);
+    const company = known.company === bill.company ? bill.company : "";
+    return [
+      operation,
+      { id: known.id, bills: sum("bills"), company, credits: sum("credits"), booked: sum("booked") },
+    ] as const;
+  });
+  return { ...before, ...Object.fromEntries(added) };
+}
+
+export function billsOf(bills: OddBills): [OperationName, OddBill][] {
+  return Object.entries(bills) as [OperationName, OddBill][];
+}
+
+/** Of all of them together. */
+export function sumOf(bills: OddBills): Pick<OddBill, "bills" | "credits" | "booked"> {
+  const all = billsOf(bills).map(([, bill]) => bill);
+  const sum = (of: "bills" | "credits" | "booked") => rounded(all.reduce((so, bill) => so + bill[of], 0));
+  return { bills: sum("bills"), credits: sum("credits"), booked: sum("booked") };
+}
+
+/** With what an order was billed. */
+export function withOddBills(
+  doubts: Doubts,
+  order: Pick<PendingOrder, "host" | "payer" | "accounts">,
+  { odd = {}, at }: { readonly odd?: OddBills; readonly at: number },
+): Doubts {
+  if (Object.keys(odd).length === 0) return doubts;
+  const asker = askerOf(order);
+  const before = entryOf(doubts, asker) ?? { at, bills: {}, accounts: {} };
+  const { credits, booked } = sumOf(odd);
+  const lacks = order.accounts.map(
+    (account) => [account, rounded((entryOf(before.accounts, account) ?? 0) + credits - booked)] as const,
+  );
+  const doubt: Doubt = {
+    at: Math.max(before.at, at),
+    bills: together(before.bills, odd),
+    accounts: { ...before.accounts, ...Object.fromEntries(lacks) },
+  };
+  const others = Object.entries(doubts).filter(([name]) => name !== asker);
+  return Object.fromEntries([...others, [asker, doubt] as const].slice(-MOST_DOUBTS));
+}
+
+/** What the journal is told where a person says that bills are right: what they come to beyond what is booked. */
+export function chargesFor(
+  { at, bills }: Doubt,
+  { host, payer }: Pick<PendingOrder, "host" | "payer">,
+  codec: Codec,
+): Entry[] {
+  return billsOf(bills).map(([operation, { id, company, credits, booked }]) => {
+    const about = { entryId: `${id}.right`, payer, operation, host, company, atMs: at };
+    const amount = { status: "charged", credits: rounded(credits - booked) } as const;
+    return newEntry({ ...about, ...amount }, { unit: WHOLE_COMPANY }, codec);
+  });
+}
+
+/** Whatever the value holds, every number is one afterwards. */
+export function doubtsIn(value: unknown): Doubts {
+  return Object.fromEntries(
+    Object.entries(objectOf(value)).flatMap(([asker, kept]) => {
+      const { at, bills, accounts } = objectOf(kept);
+      const lacks = Object.entries(objectOf(accounts)).filter((each) => isAmount(each[1]));
+      if (!isAmount(at) || !areOddBills(bills)) return [];
+      return [[asker, { at, bills, accounts: Object.fromEntries(lacks) as Doubt["accounts"] }] as const];
+    }),
+  );
+}
+
+/** Whether it is what an order or the ledger keeps of such bills. */
+export function areOddBills(value: unknown): value is OddBills {
+  return Object.values(objectOf(value)).every((each) => {
+    const { id, company, bills, credits, booked } = objectOf(each);
+    return typeof id === "string" && typeof company === "string" && [bills, credits, booked].every(isAmount);
+  });
+}
+
+const FACT = "The API sent a bill that no price explains, so nothing more is bought with the same key.";
+const WAY_OUT = "The key's owner says in the sidebar ▸ Credits whether it is right.";
+/** The message of whatever that payer would buy. */
+export const ODD_BILL = `${FACT} ${WAY_OUT}`;
+
+export function waitsForAnswer(): SetupError {
+  return new SetupError("setup/odd-bill", FACT, WAY_OUT);
+}
+
+/** @throws {SetupError} `setup/odd-bill`, while such a bill of a payer waits. */
+export function requireAnswered(snapshot: Pick<Snapshot, "doubtOf">, host: string, payer: string): void {
+  if (snapshot.doubtOf(host, payer) !== null) throw waitsForAnswer();
+}
