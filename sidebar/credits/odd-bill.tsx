@@ -33,8 +33,8 @@ export function OddBillCard(): JSX.Element | null {
         </button>
       </div>
       <p class="help">
-        Without it, {credits(bill.expected)} count. If it is right, all of it counts, also against today's
-        cap.
+        Without it only {credits(bill.expected)} {bill.expected === 1 ? "counts" : "count"}. If it is right,
+        all of it counts, and today's cap is used up.
       </p>
       {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
     </Notice>
@@ -62,7 +62,7 @@ export function oddBillInWords({
 function Answered(): JSX.Element {
   return (
     <Notice tone="success" title="Buying goes on">
-      <p>Runs and watches go on by themselves.</p>
+      <p>Runs and watches go on by themselves, as far as the caps allow.</p>
       <CellsStillWait />
     </Notice>
   );

@@ -60,7 +60,7 @@ export function oddBillsIn(entries: readonly Entry[]): OddBills {
 
 function together(before: OddBills, more: OddBills): OddBills {
   const added = billsOf(more).map(([operation, bill]) => {
-    const known = before[operation];
+    const known = entryOf<OddBill>(before, operation);
     if (known === undefined) return [operation, bill] as const;
     const sum = (of: "bills" | "credits" | "booked") => rounded(known[of] + bill[of]);
     const company = known.company === bill.company ? bill.company : "";
@@ -139,7 +139,7 @@ export function areOddBills(value: unknown): value is OddBills {
 }
 
 const FACT = "The API sent a bill that no price explains, so nothing more is bought with the same key.";
-const WAY_OUT = "The key's owner says in the sidebar ▸ Credits whether it is right.";
+const WAY_OUT = "In the sidebar ▸ Credits the key's owner says whether it is right.";
 /** The message of whatever that payer would buy. */
 export const ODD_BILL = `${FACT} ${WAY_OUT}`;
 

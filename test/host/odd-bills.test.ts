@@ -293,6 +293,23 @@ describe("Who pays", () => {
 });
 
 describe("While a bill waits for an answer", () => {
+  it("the check of a watch that it stopped says so, and goes on by itself once it is answered", async () => {
+    const addin = await opened();
+    await addin.value("saveWatch", { ...WEEKLY_NEWS, every: "day" });
+    bill(addin, "1e9");
+    await hours(addin, 24);
+    bill(addin, null);
+    const [before] = (await addin.value("getWatches", {})).watches;
+
+    await answer(addin, false);
+    await hours(addin, 2);
+    const [after] = (await addin.value("getWatches", {})).watches;
+
+    expect(before!.overdue?.message).toContain(ASKS);
+    expect(after).not.toHaveProperty("overdue");
+    expect(after).toMatchObject({ state: "waiting", lastLook: { looked: 20 } });
+  });
+
   it("a watch says why it has not checked, and checks by itself once it is answered; runs go on, too", async () => {
     const addin = await opened();
     await addin.value("saveWatch", { ...WEEKLY_NEWS, every: "day" });

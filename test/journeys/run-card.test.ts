@@ -11,6 +11,11 @@ const DEAR: PlainFaultRule["reply"] = {
   }),
 };
 
+const ODD: PlainFaultRule["reply"] = {
+  status: 200,
+  body: DEAR.body!.replace(/4}$/, "1000000000}"),
+};
+
 describe("the card of a run", () => {
   let journey: Journey;
   beforeAll(async () => {
@@ -119,6 +124,32 @@ describe("the card of a run", () => {
     expect(
       await journey.cellShows("Companies", `${await journey.columnOf("Companies", "Status")}31`, /./),
     ).toMatch(/^(Done|Not found)/);
+  });
+
+  it("asks whether a bill is right that no price explains, in Credits, too, and goes on without it", async () => {
+    fill("odd", 4);
+    await faults([{ when: {}, reply: ODD }]);
+
+    await enrich("A22:A25", 4);
+    await pill("Stopped");
+    await shows("Is this bill right?");
+    await shows("The API billed 1,000,000,000 credits for enrichment of odd-0.example.");
+    await journey.picture("an odd bill", "sidebar");
+    await faults([]);
+    await journey.menu("Open sidebar");
+    await shows("Is this bill right?");
+    await journey.picture("an odd bill at home", "sidebar");
+    await button("Credits").click();
+    await shows("Is this bill right?");
+    await journey.picture("an odd bill in Credits", "sidebar");
+    await button("Go on without it").click();
+    await shows("1 bill of 1,000,000,000 credits not counted: no price explains that.");
+    await journey.picture("went on without it", "sidebar");
+
+    expect(await journey.sidebar.getByText("Buying goes on").count()).toBe(1);
+    await button(/^Back to/).click();
+    await button("Continue").click();
+    await pill("Done");
   });
 
   it("lets a colleague watch and cancel, and nothing else", async () => {
