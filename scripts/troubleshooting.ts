@@ -48,6 +48,7 @@ const THEME_OF: Readonly<Record<ErrorCode, Theme>> = {
   "setup/formulas-off": "formulas",
   "setup/not-from-a-cell": "other",
   "setup/journal-missing": "journal",
+  "setup/not-yours": "credits",
   "setup/spending-stopped": "credits",
   "setup/odd-bill": "credits",
   "setup/changed": "key",

@@ -14,8 +14,8 @@ import { FORMULAS_AWAY, noteWaitingFormulas, putBack } from "./formulas/waiting-
 import { rememberTrigger } from "./hourly";
 import { isAnswer } from "./journal/entry";
 import { accountOfList } from "./journal/ledger";
-import type { Act } from "./upkeep/upkeep";
-import { JOURNAL_BUDGET_CHARACTERS, type Cleaned } from "./upkeep/drop-oldest";
+import { type Act, type ActName, handOf } from "./upkeep/acts";
+import { JOURNAL_BUDGET_CHARACTERS, type Cleaned, type Room } from "./upkeep/drop-oldest";
 import { ListRuns } from "./lists/list-runs";
 import type { ListServices } from "./lists/list-services";
 import { QuotedLists } from "./lists/agreed-list";
@@ -82,16 +82,18 @@ export class Execution {
     this.services.returnedIds.keep();
   }
 
-  /** @param by Who asks for it; left out where it is tidied by itself. */
-  cleanJournal(keepCharacters: number, by?: Act): Cleaned {
+  /** What the user does now, for the history. */
+  actOf(what: ActName): Act {
+    const { clock, codec, settings } = this.services;
+    return { ...handOf({ clock, codec, settings: settings() }), what };
+  }
+
+  /** @param room Which answers go. @param by As what that is told. */
+  cleanJournal(room: Pick<Room, "keepCharacters" | "host">, by: Act): Cleaned {
     const underWay = runsIn(this.services.state().known()).filter((run) => !isOver(run));
     const keepSinceMs = Math.min(Infinity, ...underWay.map(({ startedAt }) => startedAt));
-    return this.services
-      .upkeep()
-      .dropOldest(
-        { keepCharacters, keepSinceMs, isNeeded: (head) => isWholeList(head) || !isAnswer(head) },
-        by,
-      );
+    const isNeeded: Room["isNeeded"] = (head) => isWholeList(head) || !isAnswer(head);
+    return this.services.upkeep().dropOldest({ ...room, keepSinceMs, isNeeded }, by);
   }
 
   /**
@@ -100,7 +102,11 @@ export class Execution {
    */
   tidyJournal(): null {
     const { characters } = this.services.state().known().journal;
-    if (characters > JOURNAL_BUDGET_CHARACTERS) this.cleanJournal(TIDY_CHARACTERS);
+    const at = new Date(this.services.clock.now()).toISOString();
+    // Nobody has told it to.
+    const byItself: Act = { at, payer: "", what: "room-made" };
+    if (characters > JOURNAL_BUDGET_CHARACTERS)
+      this.cleanJournal({ keepCharacters: TIDY_CHARACTERS }, byItself);
     return null;
   }
 

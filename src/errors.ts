@@ -32,6 +32,8 @@ export type ErrorCode =
   | "setup/not-from-a-cell"
   /** The journal's sheet was deleted or damaged. */
   | "setup/journal-missing"
+  /** It is for somebody else to do, such as whoever has stopped all purchases. */
+  | "setup/not-yours"
   /** Somebody has stopped all purchases in this spreadsheet. */
   | "setup/spending-stopped"
   /** A bill that no price explains waits until its payer says whether it is right. */

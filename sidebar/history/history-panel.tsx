@@ -2,7 +2,7 @@ import { newsEventTypes } from "../../src/core/news-event-types";
 import { kinds } from "../../src/core/run-kind";
 import type { OverdueWatch, PastAct, PastRun, SavedList, Section } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
-import { countedBy, credits, dayAndTime, numberInWords } from "../in-words";
+import { countedBy, credits, dayAndTime } from "../in-words";
 import { FailureNotice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
 import { isOver } from "../run/drive-run";
@@ -10,29 +10,18 @@ import { AskUndo } from "../run/run-buttons";
 import { panelOf, selectionOf, sheetOf } from "../run/run-range";
 import { runPill, runState } from "../run/run-summary";
 import { useTask } from "../use-task";
+import { actInWords } from "./act-in-words";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 
-const titles: Readonly<Record<PastAct["what"], string>> = {
-  "answers-dropped": "Paid answers dropped",
-  "journal-started": "New journal started",
-  "spending-stopped": "Spending stopped",
-  "spending-allowed": "Spending allowed again",
-};
-
-/** What somebody did that concerns everybody in the spreadsheet: what, when and who. */
-function PastActCard({ act }: { act: PastAct }): JSX.Element {
+/** What somebody did that concerns others in the spreadsheet: what, who and when, in a line. */
+function PastActLine({ act }: { act: PastAct }): JSX.Element {
   const { state } = useAddin();
-  const { at, what, who, answers } = act;
   return (
-    <li class="past-run">
-      <div class="run-head">
-        <h2>{titles[what]}</h2>
-      </div>
-      <p class="help">{`${dayAndTime(at, state?.timeZone)} · ${who}`}</p>
-      {answers !== undefined && (
-        <p class="past-figures">{answers === 1 ? "1 answer" : `${numberInWords(answers)} answers`}</p>
-      )}
+    <li class="past-run past-act">
+      <p>
+        {actInWords(act)} <span class="help">{dayAndTime(act.at, state?.timeZone)}</span>
+      </p>
     </li>
   );
 }
@@ -259,7 +248,10 @@ export function HistoryPanel(): JSX.Element {
 function cardsOf({ runs, acts = [], overdue = [] }: Past): JSX.Element[] {
   const cards = [
     ...runs.map((run) => ({ at: run.startedAt, card: <PastRunCard key={run.runId} run={run} /> })),
-    ...acts.map((act) => ({ at: act.at, card: <PastActCard key={`act ${act.at} ${act.what}`} act={act} /> })),
+    ...acts.map((act) => ({
+      at: act.at,
+      card: <PastActLine key={`act ${act.at} ${act.what} ${act.name ?? ""}`} act={act} />,
+    })),
   ];
   return [
     ...overdue.map((watch) => <OverdueCard key={`watch ${watch.watchId}`} watch={watch} />),

@@ -107,6 +107,8 @@ export interface Ledger {
   readonly prices: Readonly<Record<string, Prices>>;
   /** Whose credits formulas spent last: a payer's tag. */
   readonly formulaPayer: string;
+  /** The hosts at which something was bought, each with the latest day (`YYYY-MM-DD`); the one that was used last is last. */
+  readonly hosts: Readonly<Record<string, string>>;
   /** Entries that were ever appended to the journal: tells whether it has grown since somebody looked. */
   readonly sequence: number;
   readonly journal: JournalExtent;
@@ -135,10 +137,11 @@ const MOST_ACCOUNTS = 60;
 /** Of one asker; and of how many askers, the last that have bought. */
 const MOST_PRICES = 60;
 const MOST_ASKERS = 6;
+const MOST_HOSTS = 6;
 
 /** Whatever the text holds, every sum is a number afterwards: what somebody has changed counts as nothing. */
 export function ledgerIn(text: string | null): Ledger {
-  const { day, total, accounts, prices, formulaPayer, sequence, journal, silences, forms, ...more } =
+  const { day, total, accounts, prices, formulaPayer, hosts, sequence, journal, silences, forms, ...more } =
     storedJson(text, isObject) ?? {};
   const { sheetId, rows, characters } = objectOf(journal);
   const uncounted = objectOf(more["uncounted"]);
@@ -150,6 +153,7 @@ export function ledgerIn(text: string | null): Ledger {
       Object.entries(objectOf(prices)).map(([asker, known]) => [asker, amounts(known)]),
     ),
     formulaPayer: typeof formulaPayer === "string" ? formulaPayer : "",
+    hosts: daysIn(hosts),
     sequence: amount(sequence),
     journal: {
       sheetId: typeof sheetId === "number" ? sheetId : null,
@@ -176,6 +180,7 @@ export function withSettled(ledger: Ledger, order: PendingOrder, settled: Settle
     accounts: withSpent(ledger.accounts, order.accounts, settled.credits),
     prices: withLearnt(isAnotherDay(day, ledger) ? {} : ledger.prices, order, settled),
     formulaPayer: order.mark === "f" ? order.payer : ledger.formulaPayer,
+    hosts: withUsed(ledger.hosts, order, settled, day),
     silences:
       settled.heard === undefined
         ? ledger.silences
@@ -201,6 +206,19 @@ export function withAnswered(ledger: Ledger, asker: string, isRight: boolean): L
     ledger.accounts,
   );
   return { ...ledger, doubts, accounts, total: rounded(ledger.total + credits - booked) };
+}
+
+/** A host is used where its service has answered, and something was paid for that. */
+function withUsed(
+  before: Ledger["hosts"],
+  { host }: Pick<PendingOrder, "host">,
+  { credits, heard }: Pick<Settlement, "credits" | "heard">,
+  day: string,
+): Ledger["hosts"] {
+  if (credits === 0 || heard === undefined || heard.spoke.length === 0) return before;
+  const { [host]: last = "", ...others } = before;
+  const used = [...Object.entries(others), [host, day > last ? day : last] as const];
+  return Object.fromEntries(used.slice(-MOST_HOSTS));
 }
 
 function withLearnt(
@@ -274,6 +292,11 @@ export function withoutOldAccounts(
 
 function amount(value: unknown): number {
   return isAmount(value) ? value : 0;
+}
+
+function daysIn(values: unknown): Record<string, string> {
+  const isDay = (entry: [string, unknown]): entry is [string, string] => DAY.test(String(entry[1]));
+  return Object.fromEntries(Object.entries(objectOf(values)).filter(isDay));
 }
 
 function amounts(values: unknown): Record<string, number> {

@@ -1,6 +1,7 @@
 import type { Execution } from "../compose";
 import { daysBefore } from "../core/api-date";
 import { rounded } from "../core/credits";
+import { counted } from "../core/text";
 import { LimitError } from "../errors";
 import { stemOf } from "../journal/entry";
 import { briefOf } from "../reports/brief";
@@ -9,7 +10,7 @@ import { makeRadar, radarCoverage, type RadarServices } from "../reports/radar";
 import { billed, creditReport, type CreditReport, writeCreditsSheet } from "../upkeep/credit-report";
 import { JOURNAL_BUDGET_CHARACTERS } from "../upkeep/drop-oldest";
 import { attempt, lastDays, method, nothing, told } from "./method";
-import { actOfTrusted } from "./trusted-hand";
+import { requireMayDrop, requireMayStop } from "./who-may";
 import * as z from "zod/mini";
 
 /** Together what the service billed, and at most so much. */
@@ -162,8 +163,9 @@ export const reportMethods = {
     handler: creditsSpent,
   }),
   /**
-   * The oldest answers are evicted until so many characters are left. Takes a saved key of one's own. `startAnew`: a journal that
-   * was deleted or damaged is given up, and what it held may be bought again.
+   * The oldest answers of the host that is saved are evicted until so many characters are left; `notice` says where those of
+   * others take the room. `startAnew`: a journal that was deleted or damaged is given up, and what it held may be bought again;
+   * room is made only where `keepCharacters` is told as well. `who-may.ts` says who may do either.
    */
   cleanJournal: method({
     schema: () =>
@@ -171,16 +173,26 @@ export const reportMethods = {
         keepCharacters: z.exactOptional(z.number().check(z.minimum(0))),
         startAnew: z.exactOptional(z.boolean()),
       }),
-    handler(execution, { keepCharacters = JOURNAL_BUDGET_CHARACTERS, startAnew = false }) {
-      // Answers that others have paid for are not everybody's to drop.
-      const dropped = actOfTrusted(execution, "answers-dropped");
-      if (startAnew) execution.services.upkeep().startAnew({ ...dropped, what: "journal-started" });
-      return execution.cleanJournal(keepCharacters, dropped);
+    handler(execution, { keepCharacters, startAnew = false }) {
+      const drops = keepCharacters !== undefined || !startAnew;
+      if (startAnew) requireMayStop(execution);
+      const host = drops ? requireMayDrop(execution) : undefined;
+      if (startAnew) execution.services.upkeep().startAnew(execution.actOf("journal-started"));
+      const most = drops ? (keepCharacters ?? JOURNAL_BUDGET_CHARACTERS) : Infinity;
+      const room = { keepCharacters: most, ...(host === undefined ? {} : { host }) };
+      const { ofOthers, ...cleaned } = execution.cleanJournal(room, execution.actOf("answers-dropped"));
+      return { ...cleaned, ...told(ofOthers === 0 ? [] : [othersInWords(ofOthers, host ?? "")]) };
     },
   }),
   /** Makes room in the journal: what the opening of the sidebar does not wait for. */
   tidyJournal: method({ schema: nothing, handler: (execution) => execution.tidyJournal() }),
 };
+
+/** Why there is less room than was wanted. */
+function othersInWords(answers: number, host: string): string {
+  const which = counted(answers, "answer from another address stays", "answers from other addresses stay");
+  return `${which}: your key is for ${host}. Ask somebody who has a key for the other address to make room there.`;
+}
 
 function heldIn({ services }: Execution): RadarServices {
   const { spreadsheet, clock } = services;

@@ -84,7 +84,7 @@ export type { FlushedAnswers } from "./flush-answers";
 
 export type { OddBill, Section, Selection, State } from "./state";
 
-export type { PastAct } from "./trusted-hand";
+export type { PastAct } from "./past-acts";
 export type { OverdueWatch } from "../watches/overdue";
 
 /** What arguments and results are made of, for the sidebar: types alone, so that no server code gets into its bundle. */

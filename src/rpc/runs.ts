@@ -14,7 +14,7 @@ import { keptValues } from "../runs/kinds/plan-of";
 import { Runs } from "../runs/runs";
 import { type OverdueWatch, overdueWatches } from "../watches/overdue";
 import { attempt, creditCap, method, nothing } from "./method";
-import { pastActs } from "./trusted-hand";
+import { pastActs } from "./past-acts";
 
 const runId = once(() => z.object({ runId: z.string() }));
 const runsOf = (execution: Execution): Runs => new Runs(execution.forRuns());

@@ -7,10 +7,10 @@ import { noteWaitingFormulas, waitingFormulasValues } from "../formulas/waiting-
 import { forgetTrigger, rememberTrigger, restoreTrigger, unfinished } from "../hourly";
 import { spendingStop, spendingStopValues } from "../journal/shared-state";
 import type { KeyStanding } from "../settings/settings";
-import { actsValues } from "../upkeep/upkeep";
+import { noting } from "../upkeep/acts";
 import { attempt, method, nothing } from "./method";
 import { openState, stateOf } from "./state";
-import { actOfTrusted } from "./trusted-hand";
+import { requireMayAllow, requireMayStop } from "./who-may";
 
 const LONGEST_INPUT = 2_000;
 const shortText = () => z.string().check(z.maxLength(LONGEST_INPUT));
@@ -92,20 +92,25 @@ export const settingsMethods = {
   checkKey: method({ schema: nothing, handler: checkKey }),
   /** What the API says is left on the account of the user's key; null where it does not say. */
   getAccount: method({ schema: nothing, handler: getAccount }),
-  /** Stops every purchase in this spreadsheet, whoever would pay for it, or allows purchases again: every editor may do either. */
+  /** Stops every purchase in this spreadsheet, whoever would pay for it, or allows purchases again; `who-may.ts` says who may do so. */
   stopSpending: method({
     schema: () => z.object({ stopped: z.boolean() }),
     handler(execution, { stopped }) {
       const { services } = execution;
       services.documentProperties();
-      const act = actOfTrusted(execution, stopped ? "spending-stopped" : "spending-allowed");
+      const stop = spendingStop(services.state().read());
+      // Whoever has stopped it is who may allow it again: nobody else takes that over.
+      if (stopped === (stop !== null)) return stateOf(execution);
+      if (stop === null) requireMayStop(execution);
+      else requireMayAllow(execution, stop);
+      const act = execution.actOf(stopped ? "spending-stopped" : "spending-allowed");
       // Formulas that say so are evaluated again.
       const set = stopped
         ? spendingStopValues(act)
         : { ...spendingStopValues(null), ...waitingFormulasValues(services.clock.now()) };
-      services.state().update((snapshot) => {
-        const isChanged = (spendingStop(snapshot) !== null) !== stopped;
-        return { set: { ...set, ...(isChanged ? actsValues(act, snapshot) : {}) }, value: null };
+      noting(services.state(), () => act).update((snapshot) => {
+        const isAsKnown = (spendingStop(snapshot) !== null) !== stopped;
+        return { set: isAsKnown ? set : {}, value: null };
       });
       return stateOf(execution);
     },

@@ -112,6 +112,12 @@ export class Settings {
     return { tag, endsAt: endsAt === undefined ? Infinity : Number(endsAt) };
   }
 
+  /** The same; made now where there is none yet. */
+  ownTag(newTag: () => string): string {
+    if (this.payerTag === "") this.write({ [PAYER_TAG]: newTag() });
+    return this.payerTag;
+  }
+
   /** A random tag that stands for the saved key; another key has another. */
   get keyTag(): string {
     return this.read(KEY_TAG) ?? "";

@@ -21,6 +21,8 @@ export interface Room {
   readonly keepSinceMs: number;
   /** Whether a free answer says what is in cells means: without the newest of them the same cells would ask again. */
   readonly isNeeded: (head: Entry) => boolean;
+  /** Only answers of this host are evicted; those of all hosts if left out. */
+  readonly host?: string;
 }
 
 export interface Cleaned {
@@ -29,6 +31,8 @@ export interface Cleaned {
   readonly kept: number;
   /** Characters of the answers that are still there. */
   readonly characters: number;
+  /** Answers of other hosts that were left, where without them there would be as much room as was wanted. */
+  readonly ofOthers: number;
 }
 
 /**
@@ -39,7 +43,7 @@ export interface Cleaned {
 export function dropOldest(
   store: Pick<JournalStore, "read" | "replace" | "rowCount">,
   codec: Codec,
-  { keepCharacters, keepSinceMs, isNeeded }: Room,
+  { keepCharacters, keepSinceMs, isNeeded, host }: Room,
 ): Cleaned {
   const answers = answersIn(store);
   const needed = new Map<string, Entry>();
@@ -52,6 +56,7 @@ export function dropOldest(
   let characters = answers.reduce((sum, { length }) => sum + length, 0);
   const oldestFirst = answers
     .filter(({ head }) => head.status === "ok" && Date.parse(head.at) < keepSinceMs)
+    .filter(({ head }) => host === undefined || head.host === host)
     .sort((a, b) => turnOf(a.head) - turnOf(b.head) || (a.head.at < b.head.at ? -1 : 1));
   const rows = new Map<string, string[]>();
   let dropped = 0;
@@ -62,9 +67,11 @@ export function dropOldest(
     if (isAnswer(head)) dropped++;
     characters += row.slice(HEAD_COLUMNS).join("").length - length;
   }
-  const held = answers.filter(({ head }) => head.status === "ok" && isAnswer(head)).length;
+  const held = answers.filter(({ head }) => head.status === "ok" && isAnswer(head));
   if (rows.size > 0) store.replace(columnOf("entryId"), rows);
-  return { dropped, kept: held - dropped, characters };
+  const others = host === undefined ? [] : held.filter(({ head }) => head.host !== host);
+  const ofOthers = characters > keepCharacters ? others.length : 0;
+  return { dropped, kept: held.length - dropped, characters, ofOthers };
 }
 
 function answersIn(store: Pick<JournalStore, "read" | "rowCount">) {

@@ -1,48 +1,7 @@
-import { storedJson } from "../core/json";
-import { once } from "../core/terms";
 import type { JournalStore } from "../google/ports";
 import { type BookkeepingParts, requireWhole } from "../journal/bookkeeping";
-import type { Snapshot, Values } from "../journal/snapshot";
+import { type Act, actsValues } from "./acts";
 import { type Cleaned, dropOldest, type Room } from "./drop-oldest";
-import * as z from "zod/mini";
-
-export type ActName = "answers-dropped" | "journal-started" | "spending-stopped" | "spending-allowed";
-
-const PROPERTY = "ACTS";
-const MOST_ACTS = 20;
-
-/** What somebody has done to what everybody in the spreadsheet has paid for, or may buy: the history says who. */
-export interface Act {
-  /** ISO 8601. */
-  readonly at: string;
-  readonly what: ActName;
-  /** The tag of who did it. */
-  readonly payer: string;
-  /** Answers that were dropped. */
-  readonly answers?: number | undefined;
-}
-
-const Kept = once(() =>
-  z.array(
-    z.object({
-      at: z.iso.datetime(),
-      what: z.enum(["answers-dropped", "journal-started", "spending-stopped", "spending-allowed"]),
-      payer: z.string(),
-      answers: z.optional(z.number()),
-    }),
-  ),
-);
-
-/** The latest first; none where they cannot be read. */
-export function actsIn(snapshot: Snapshot): readonly Act[] {
-  const isKept = (value: unknown): value is Act[] => z.safeParse(Kept(), value).success;
-  return storedJson(snapshot.value(PROPERTY), isKept) ?? [];
-}
-
-/** Written together with what was done. */
-export function actsValues(act: Act, snapshot: Snapshot): Values {
-  return { [PROPERTY]: JSON.stringify([act, ...actsIn(snapshot)].slice(0, MOST_ACTS)) };
-}
 
 /** What becomes of the journal as a whole, beside what is bought: nothing here is needed for a purchase. */
 export class Upkeep {
@@ -69,7 +28,7 @@ export class Upkeep {
     this.parts.answers.refresh();
   }
 
-  /** Makes room: the oldest answers are evicted. @param by Who asks for it; left out where it is tidied by itself. */
+  /** Makes room: the oldest answers are evicted. @param by Who asks for it, and as what it is told. */
   dropOldest(room: Room, by?: Act): Cleaned {
     const { state, store, codec, answers } = this.parts;
     const cleaned = state.update((snapshot) => {

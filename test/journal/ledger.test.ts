@@ -15,6 +15,43 @@ import { orderOf, settlementOf } from "./order-of";
 const NOW = Date.parse("2026-11-02T09:00:00Z");
 const NOTHING = ledgerIn(null);
 
+describe("hosts", () => {
+  const heard = (spoke: readonly string[]) => ({ spoke, inARow: 0, silent: [] });
+  const bought = (ledger: Ledger, host: string, day: string, changes = {}) =>
+    withSettled(
+      ledger,
+      orderOf({ host }),
+      settlementOf({ at: Date.parse(day), heard: heard(["enrichment"]), ...changes }),
+      utcDayOf,
+    );
+
+  it("are the last six at which something was paid for that the service has answered, with the latest day", () => {
+    let ledger = NOTHING;
+    for (const [host, day] of [
+      ["a", "2026-11-02"],
+      ["b", "2026-11-05"],
+      ["a", "2026-11-04"],
+      ["a", "2026-11-03"],
+    ] as const)
+      ledger = bought(ledger, host, day);
+
+    const more = ["c", "d", "e", "f", "g"].reduce((all, host) => bought(all, host, "2026-11-06"), ledger);
+
+    expect(ledger.hosts).toEqual({ a: "2026-11-04", b: "2026-11-05" });
+    expect(Object.keys(more.hosts)).toEqual(["a", "c", "d", "e", "f", "g"]);
+    expect(ledgerIn(JSON.stringify(more)).hosts).toEqual(more.hosts);
+    expect(ledgerIn('{"hosts":{"a":"yesterday","b":5,"c":"2026-11-02"}}').hosts).toEqual({ c: "2026-11-02" });
+  });
+
+  it.each([
+    ["cost nothing", { credits: 0 }],
+    ["was answered by something else", { heard: heard([]) }],
+    ["nobody knows the reply to", { heard: undefined }],
+  ])("are none of what %s", (_what, changes) => {
+    expect(bought(NOTHING, "a", "2026-11-02", changes).hosts).toEqual({});
+  });
+});
+
 describe("ledgerIn", () => {
   it("is all zeros if nothing was written yet", () => {
     expect(NOTHING).toMatchObject({ day: "", total: 0, sequence: 0, accounts: {}, prices: {} });

@@ -33,6 +33,20 @@ describe("dropOldest", () => {
     expect(store.characters).toBeLessThanOrEqual(2_500);
   });
 
+  it("evicts answers of one host alone, and counts those of others where they take the room", () => {
+    const of = (host: string, day: number) =>
+      entryOf({ entryId: `${host} ${day}`, host, at: at(day), answer: ANSWER });
+    journal.append([of("other", 1), of("other", 2), of(HOST, 3), of(HOST, 4)]);
+    const room = { keepSinceMs: Infinity, isNeeded, host: HOST };
+
+    const some = dropOldest(store, codec, { ...room, keepCharacters: 3_500 });
+    const all = dropOldest(store, codec, { ...room, keepCharacters: 1_000 });
+
+    expect(some).toMatchObject({ dropped: 1, kept: 3, ofOthers: 0 });
+    expect(all).toMatchObject({ dropped: 1, kept: 2, ofOthers: 2 });
+    expect(Object.values(statuses())).toEqual(["ok", "ok", "dropped", "dropped"]);
+  });
+
   it("evicts what was free before what was paid for", () => {
     journal.append([
       entryOf({ entryId: "paid", at: at(1), answer: ANSWER }),

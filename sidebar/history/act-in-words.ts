@@ -1,0 +1,41 @@
+import type { PastAct } from "../../src/rpc/rpc";
+import { counted } from "../in-words";
+
+type Say = (of: {
+  readonly who: string;
+  readonly isYours: boolean;
+  readonly answers: number;
+  readonly name: string;
+  readonly before: string;
+}) => string;
+
+const say: Readonly<Record<PastAct["what"], Say>> = {
+  "answers-dropped": ({ who, answers }) =>
+    `${who} dropped ${counted(answers, "paid answer", "paid answers")}`,
+  "room-made": ({ answers }) => `Made room: ${counted(answers, "answer", "answers")} dropped`,
+  "journal-started": ({ who }) => `${who} gave up what the journal lacks and went on`,
+  "spending-stopped": ({ who }) => `${who} stopped all spending`,
+  "spending-allowed": ({ who }) => `${who} allowed spending again`,
+  "address-changed": ({ who, name, before }) => `${who} changed the API’s address from ${before} to ${name}`,
+  "formulas-allowed": ({ who, isYours, name }) =>
+    `${who} let formulas spend ${isYours ? "your" : "their"} credits here, at ${name}`,
+  "formulas-withdrawn": ({ who, isYours, name }) =>
+    `${who} no longer let${isYours ? "" : "s"} formulas spend ${isYours ? "your" : "their"} credits here, at ${name}`,
+  "list-changed": ({ who, name }) => `${who} changed the saved list “${name}”`,
+  "list-renamed": ({ who, name, before }) => `${who} renamed the saved list “${before}” to “${name}”`,
+  "list-deleted": ({ who, name }) => `${who} deleted the saved list “${name}”`,
+  "watch-paused": ({ who, isYours, name }) => `${who} paused ${anothers(isYours)}watch “${name}”`,
+  "watch-deleted": ({ who, isYours, name }) => `${who} deleted ${anothers(isYours)}watch “${name}”`,
+  "run-cancelled": ({ who, isYours, name }) => `${who} cancelled ${anothers(isYours)}run “${name}”`,
+};
+
+/** What somebody did, as whoever reads it says it: `You paused a colleague’s watch “Berlin”`. */
+export function actInWords({ what, who, answers = 0, name = "", before = "" }: PastAct): string {
+  const isYours = who === "you";
+  return say[what]({ who: isYours ? "You" : "Somebody else", isYours, answers, name, before });
+}
+
+/** Of one's own watches and runs nothing is told. */
+function anothers(isYours: boolean): string {
+  return isYours ? "a colleague’s " : "the ";
+}

@@ -1,0 +1,104 @@
+import { daysBefore } from "../core/api-date";
+import { companySearch } from "../api/endpoints/lists";
+import type { Execution } from "../compose";
+import { codeOf, SetupError } from "../errors";
+import type { SpendingStop } from "../journal/shared-state";
+import type { Snapshot } from "../journal/snapshot";
+
+/**
+ * Who may drop paid answers, start a new journal, stop all spending, and allow it again: what concerns everybody in the
+ * spreadsheet. A server that takes any key is no key to what others have paid for elsewhere; and nobody who has left keeps the
+ * others from going on.
+ */
+
+/** After so many days without a purchase, or a word of whoever has stopped all of them, nobody is waited for any more. */
+const DAYS_WAITED = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Dropping takes a key that the API accepts: its user drops answers of that very host.
+ *
+ * @returns That host. @throws {SetupError} `setup/no-key`.
+ */
+export function requireMayDrop(execution: Execution): string {
+  requireAcceptedKey(execution);
+  return execution.services.settings().host;
+}
+
+/**
+ * A stop or a new journal takes a key that is accepted at a host where something was bought here. Where nobody has bought
+ * anything for 30 days, any accepted key does. The owner, who is known by what their formulas have bought, needs none.
+ *
+ * @throws {SetupError} `setup/no-key`.
+ */
+export function requireMayStop(execution: Execution): void {
+  const { services } = execution;
+  const { host, payerTag } = services.settings();
+  const snapshot = services.state().known();
+  if (isKnownOwner(payerTag, snapshot)) return;
+  requireAcceptedKey(execution);
+  const { hosts } = snapshot.settled;
+  if (host in hosts || !wasUsedLately(execution, snapshot)) return;
+  const theirs = Object.keys(hosts).reverse().join(" or ");
+  throw new SetupError(
+    "setup/no-key",
+    `This affects what everybody here has paid for at ${theirs}, and your key is for ${host}.`,
+    `Leave it to somebody who has a key for ${theirs}, or save one in Settings. Once nothing has been bought here for ${DAYS_WAITED} days, any valid key will do.`,
+  );
+}
+
+/**
+ * Whoever has stopped all spending allows it again, or the owner; 30 days later everybody whose key is accepted. While it is
+ * stopped nobody buys, so by then neither of the two has used the spreadsheet for as long.
+ *
+ * @throws {SetupError} `setup/not-yours`; `setup/no-key` to those who would need one.
+ */
+export function requireMayAllow(execution: Execution, stop: SpendingStop): void {
+  const { services } = execution;
+  const { payerTag, formulas } = services.settings();
+  const snapshot = services.state().known();
+  if (payerTag !== "" && payerTag === stop.payer) return;
+  if (isKnownOwner(payerTag, snapshot)) return;
+  if (isLong(stop, services.clock.now())) return requireAcceptedKey(execution);
+  // Before formulas have bought anything the owner is only known to have turned them on, and needs a key as everybody does.
+  const { formulaPayer } = snapshot.settled;
+  if (formulaPayer === "" && formulas.allowed) return requireMayStop(execution);
+  const unknown =
+    formulaPayer === "" ? " If the spreadsheet is yours, turn formulas on in Settings first." : "";
+  throw new SetupError(
+    "setup/not-yours",
+    "Somebody else stopped all spending, so only they or the spreadsheet's owner can allow it again.",
+    `Ask one of them. Once the stop is ${DAYS_WAITED} days old, any valid key will do.${unknown}`,
+  );
+}
+
+function isKnownOwner(payer: string, snapshot: Snapshot): boolean {
+  return payer !== "" && payer === snapshot.settled.formulaPayer;
+}
+
+/** One that was saved and not used yet is tried by a free search: anybody can invent one. */
+function requireAcceptedKey({ services }: Execution): void {
+  if (services.settings().hasAnswered) return;
+  try {
+    services.client().ask(companySearch, { query: "example" });
+  } catch (error) {
+    if (codeOf(error) !== "api/key-refused") throw error;
+    throw new SetupError(
+      "setup/no-key",
+      "This affects what everybody here has paid for, and the API does not accept your key.",
+      "Save a valid key in Settings, or leave it to somebody who has one.",
+    );
+  }
+}
+
+/** A day far ahead, of a clock that was wrong, is none that anybody has used it on. */
+function wasUsedLately({ services }: Execution, { settled: { hosts } }: Snapshot): boolean {
+  const today = services.state().dayOf(services.clock.now());
+  const [first, last] = [daysBefore(today, DAYS_WAITED), daysBefore(today, -1)];
+  return Object.values(hosts).some((day) => day >= first && day <= last);
+}
+
+/** A stop of which nobody can tell when it was is as long as any. */
+function isLong({ at }: SpendingStop, nowMs: number): boolean {
+  return !(Math.abs(nowMs - Date.parse(at)) < DAYS_WAITED * DAY_MS);
+}
