@@ -14,7 +14,7 @@ import { FORMULAS_AWAY, noteWaitingFormulas, putBack } from "./formulas/waiting-
 import { rememberTrigger } from "./hourly";
 import { isAnswer } from "./journal/entry";
 import { accountOfList } from "./journal/ledger";
-import { type Act, type ActName, handOf } from "./upkeep/acts";
+import { type Act, type Hand, handOf } from "./upkeep/acts";
 import { JOURNAL_BUDGET_CHARACTERS, type Cleaned, type Room } from "./upkeep/drop-oldest";
 import { ListRuns } from "./lists/list-runs";
 import type { ListServices } from "./lists/list-services";
@@ -82,10 +82,10 @@ export class Execution {
     this.services.returnedIds.keep();
   }
 
-  /** What the user does now, for the history. */
-  actOf(what: ActName): Act {
+  /** Who the user is, for the history. */
+  hand(): Hand {
     const { clock, codec, settings } = this.services;
-    return { ...handOf({ clock, codec, settings: settings() }), what };
+    return handOf({ clock, codec, settings: settings() });
   }
 
   /** @param room Which answers go. @param by As what that is told. */
@@ -174,7 +174,8 @@ export class Execution {
       client: services.client,
       answers: services.answers(),
       spreadsheet: services.spreadsheet,
-      savedLists: () => new SavedLists(services.state(), services.codec, keyHint === "" ? "" : payer),
+      savedLists: () =>
+        new SavedLists(services.state(), services.codec, keyHint === "" ? "" : payer, () => this.hand()),
       quoted: () => new QuotedLists(services.userProperties(), () => services.spreadsheet.id),
       codec: services.codec,
       freeReplies: services.freeReplies({ writesCells: true }),

@@ -248,11 +248,13 @@ function Room({
   onCleaned: () => void;
 }): JSX.Element | null {
   const { call } = useAddin();
+  const [left, setLeft] = useState("");
   const task = useTask();
   if (characters < NEARLY_FULL * budget) return null;
   const clean = (): void =>
     task.run(async () => {
-      await call("cleanJournal", { keepCharacters: budget / 2 });
+      const { notice = "" } = await call("cleanJournal", { keepCharacters: budget / 2 });
+      setLeft(notice);
       onCleaned();
     });
   return (
@@ -265,6 +267,7 @@ function Room({
         <button type="button" class="link" disabled={task.busy} onClick={clean}>
           {task.busy ? "Cleaning up…" : "Clean up: keep the newer half"}
         </button>
+        {left !== "" && <p>{left}</p>}
       </Notice>
       {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
     </section>

@@ -18,7 +18,7 @@ import { useEffect, useState } from "preact/hooks";
 function PastActLine({ act }: { act: PastAct }): JSX.Element {
   const { state } = useAddin();
   return (
-    <li class="past-run past-act">
+    <li class="past-act">
       <p>
         {actInWords(act)} <span class="help">{dayAndTime(act.at, state?.timeZone)}</span>
       </p>

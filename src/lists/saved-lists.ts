@@ -1,10 +1,12 @@
+import { canonicalJson } from "../core/json";
 import { ListRequest } from "../core/run-request";
 import { once, sizeBytes } from "../core/terms";
 import { shortened } from "../core/text";
 import { InputError } from "../errors";
 import type { Codec } from "../google/ports";
 import type { SharedState } from "../journal/shared-state";
-import { collection } from "../store/store";
+import { collection, type Next } from "../store/store";
+import { type Act, type Hand, noting } from "../upkeep/acts";
 import * as z from "zod/mini";
 
 const NAME_MAX = 80;
@@ -121,6 +123,8 @@ export class SavedLists {
     private readonly codec: Codec,
     /** Whose room new ones take; blank without a key. */
     private readonly payer: string,
+    /** Who changes them, for the history. */
+    private readonly hand: () => Hand,
   ) {}
 
   /** By name. */
@@ -148,9 +152,11 @@ export class SavedLists {
     { replace }: { replace: boolean },
   ): void {
     const name = readName(list.name);
-    storedLists.change(this.state, (lists) => {
+    this.change((lists, tell) => {
       if (!replace) requireFree(lists, name);
       const taken = find(lists, name);
+      if (taken !== undefined && canonicalJson(taken.request) !== canonicalJson(list.request))
+        tell({ what: "list-changed", name });
       const { sheetId, lastRun } = list.sheetId === null && taken !== undefined ? taken : list;
       const id = taken?.id ?? this.newId();
       return this.put({ ...list, sheetId, lastRun, name, id, payer: this.payer }, lists);
@@ -159,9 +165,10 @@ export class SavedLists {
 
   rename(name: string, newName: string): void {
     const wanted = readName(newName);
-    storedLists.change(this.state, (lists) => {
+    this.change((lists, tell) => {
       const list = namedIn(lists, name);
       requireFree(lists, wanted, list);
+      if (list.name !== wanted) tell({ what: "list-renamed", name: wanted, before: list.name });
       return this.put({ ...list, name: wanted }, lists);
     });
   }
@@ -178,7 +185,11 @@ export class SavedLists {
   }
 
   remove(name: string): void {
-    storedLists.change(this.state, (lists) => lists.filter((each) => each !== namedIn(lists, name)));
+    this.change((lists, tell) => {
+      const list = namedIn(lists, name);
+      tell({ what: "list-deleted", name: list.name });
+      return lists.filter((each) => each !== list);
+    });
   }
 
   /** Notes something about a list, whatever it is called by now; does nothing if it was deleted meanwhile. */
@@ -187,6 +198,18 @@ export class SavedLists {
       const list = lists.find((each) => each.id === id);
       return list === undefined ? lists : this.put({ ...list, ...noted }, lists);
     });
+  }
+
+  /** @param next Tells what of it others should know. */
+  private change(
+    next: (
+      lists: readonly StoredList[],
+      tell: (told: Omit<Act, keyof Hand>) => void,
+    ) => ReturnType<Next<StoredList>>,
+  ): void {
+    let act: Omit<Act, keyof Hand> | null = null;
+    const store = noting(this.state, () => act && { ...this.hand(), ...act });
+    storedLists.change(store, (lists) => next(lists, (told) => (act = told)));
   }
 
   private put(list: StoredList, lists: readonly StoredList[]): readonly StoredList[] {

@@ -177,10 +177,13 @@ export const reportMethods = {
       const drops = keepCharacters !== undefined || !startAnew;
       if (startAnew) requireMayStop(execution);
       const host = drops ? requireMayDrop(execution) : undefined;
-      if (startAnew) execution.services.upkeep().startAnew(execution.actOf("journal-started"));
+      if (startAnew) execution.services.upkeep().startAnew({ ...execution.hand(), what: "journal-started" });
       const most = drops ? (keepCharacters ?? JOURNAL_BUDGET_CHARACTERS) : Infinity;
       const room = { keepCharacters: most, ...(host === undefined ? {} : { host }) };
-      const { ofOthers, ...cleaned } = execution.cleanJournal(room, execution.actOf("answers-dropped"));
+      const { ofOthers, ...cleaned } = execution.cleanJournal(room, {
+        ...execution.hand(),
+        what: "answers-dropped",
+      });
       return { ...cleaned, ...told(ofOthers === 0 ? [] : [othersInWords(ofOthers, host ?? "")]) };
     },
   }),

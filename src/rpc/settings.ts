@@ -2,12 +2,13 @@ import * as z from "zod/mini";
 import { account } from "../api/endpoints/account";
 import { companySearch } from "../api/endpoints/lists";
 import type { Execution } from "../compose";
-import { AddinError } from "../errors";
+import { AddinError, failureOf } from "../errors";
 import { noteWaitingFormulas, waitingFormulasValues } from "../formulas/waiting-formulas";
 import { forgetTrigger, rememberTrigger, restoreTrigger, unfinished } from "../hourly";
 import { spendingStop, spendingStopValues } from "../journal/shared-state";
-import type { KeyStanding } from "../settings/settings";
-import { noting } from "../upkeep/acts";
+import type { KeyStanding, Settings } from "../settings/settings";
+import type { Values } from "../store/store";
+import { type Act, actsValues, type Hand, noting } from "../upkeep/acts";
 import { attempt, method, nothing } from "./method";
 import { openState, stateOf } from "./state";
 import { requireMayAllow, requireMayStop } from "./who-may";
@@ -32,6 +33,7 @@ export const settingsMethods = {
     handler(execution, { apiKey, baseUrl, dayCap, formulasAllowed, formulaDayCap, formulaCallCap }) {
       const { services } = execution;
       const settings = services.settings();
+      const before = agreedIn(settings);
       settings.save({
         apiKey,
         baseUrl,
@@ -47,6 +49,7 @@ export const settingsMethods = {
       // Formulas that show why they wait are evaluated again by the open sidebar.
       if (formulasAllowed || apiKey !== undefined || formulaDayCap !== undefined)
         noteWaitingFormulas(services.state(), services.clock.now());
+      noteAgreed(execution, before);
       return stateOf(execution, notices);
     },
   }),
@@ -61,8 +64,11 @@ export const settingsMethods = {
   forgetKey: method({
     schema: nothing,
     handler(execution) {
-      execution.services.settings().forgetKey();
+      const settings = execution.services.settings();
+      const before = agreedIn(settings);
+      settings.forgetKey();
       execution.services.entryCache().forgetHost();
+      noteAgreed(execution, before);
       return stateOf(execution, forgetTrigger(execution));
     },
   }),
@@ -75,8 +81,10 @@ export const settingsMethods = {
     handler(execution) {
       const { services } = execution;
       const settings = services.settings();
+      const before = agreedIn(settings);
       settings.forgetKey();
       services.entryCache().forgetHost();
+      noteAgreed(execution, before);
       const notices = forgetTrigger(execution);
       settings.forgetEverything();
       if (services.hasDocumentStore()) {
@@ -103,7 +111,7 @@ export const settingsMethods = {
       if (stopped === (stop !== null)) return stateOf(execution);
       if (stop === null) requireMayStop(execution);
       else requireMayAllow(execution, stop);
-      const act = execution.actOf(stopped ? "spending-stopped" : "spending-allowed");
+      const act: Act = { ...execution.hand(), what: stopped ? "spending-stopped" : "spending-allowed" };
       // Formulas that say so are evaluated again.
       const set = stopped
         ? spendingStopValues(act)
@@ -130,6 +138,37 @@ export const settingsMethods = {
     },
   }),
 };
+
+/** The address that a user works with, and the host that their formulas may ask here; null without their consent. */
+function agreedIn({ host, formulasFor }: Settings): {
+  readonly host: string;
+  readonly formulasFor: string | null;
+} {
+  return { host, formulasFor };
+}
+
+/** Tells the history what has changed of it. Where that cannot be kept, it was saved all the same. */
+function noteAgreed(execution: Execution, before: ReturnType<typeof agreedIn>): void {
+  const { services } = execution;
+  const now = agreedIn(services.settings());
+  const told: Omit<Act, keyof Hand>[] = [];
+  if (before.host !== "" && now.host !== before.host)
+    told.push({ what: "address-changed", name: now.host, before: before.host });
+  if (now.formulasFor !== before.formulasFor)
+    told.push(
+      now.formulasFor === null
+        ? { what: "formulas-withdrawn", name: before.formulasFor ?? "" }
+        : { what: "formulas-allowed", name: now.formulasFor },
+    );
+  if (told.length === 0 || !services.hasDocumentStore()) return;
+  const hand = execution.hand();
+  failureOf(() =>
+    services.state().update((snapshot) => ({
+      set: told.reduce<Values>((set, each) => actsValues({ ...hand, ...each }, snapshot.with(set)), {}),
+      value: null,
+    })),
+  );
+}
 
 /** For so long nobody asks again who was told nothing. */
 const UNTOLD_SECONDS = 3_600;

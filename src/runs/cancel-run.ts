@@ -1,4 +1,4 @@
-import { isOfRows } from "../core/run-kind";
+import { isOfRows, kinds } from "../core/run-kind";
 import { tableOf, rowsOf } from "./run-rows";
 import type { Pause } from "../buying/pause";
 import { runTag } from "../enrich/company-table";
@@ -10,8 +10,9 @@ import { release } from "../enrich/users-columns";
 import { type AddinError, codeOf, failureOf } from "../errors";
 import { clearEmptyColumns } from "../verified-writes/output-columns";
 import { withNames } from "../table/row";
+import { type Act, handOf, noting } from "../upkeep/acts";
 import { planOf } from "./kinds/plan-of";
-import { isCappedLook, isOver, PAUSED, type RunRecord, runsIn, updateRun } from "./run-record";
+import { isCappedLook, isOver, PAUSED, requireRun, type RunRecord, runsIn, updateRun } from "./run-record";
 import type { RunServices } from "./run-services";
 
 /** Lets a run rest within one batch, until a person goes on with it. */
@@ -27,12 +28,22 @@ export function paused(run: RunRecord): RunRecord {
 /**
  * Ends a run within one batch, tells its rows and counts what it wrote. What cannot be told or counted here, since whoever works
  * at it still writes, is by `tellCancelled` or by them.
+ *
+ * @param isTold Whether a person does so: of somebody else's run the history says it.
  */
-export function cancelRun(runId: string, services: RunServices): RunRecord {
+export function cancelRun(runId: string, services: RunServices, { isTold = false } = {}): RunRecord {
+  const state = noting(services.state, (snapshot) =>
+    isTold ? actOf(requireRun(snapshot, runId), services) : null,
+  );
   return endCancelled(
-    updateRun(services.state, runId, (run) => (isOver(run) ? run : cancelled(run))),
+    updateRun(state, runId, (run) => (isOver(run) ? run : cancelled(run))),
     services,
   );
+}
+
+function actOf({ payer, kind, watchName }: RunRecord, services: RunServices): Act | null {
+  if (payer === services.settings.payerTag) return null;
+  return { ...handOf(services), what: "run-cancelled", name: watchName || kinds[kind].title };
 }
 
 /** Whoever works at it has lost it: nothing more is bought or written. */

@@ -199,9 +199,9 @@ export class Runs {
     return this.progress(run, isHeld(run, this.services) ? COUNTED_SOON_MS : 0);
   }
 
-  /** Stops the run within one batch. */
+  /** Stops the run within one batch. The history says so where it was somebody else's. */
   cancel(runId: string): Progress {
-    return this.ended(cancelRun(runId, this.services));
+    return this.ended(cancelRun(runId, this.services, { isTold: true }));
   }
 
   /** What `retry` would cost: what is held of those rows is free. Spends nothing and writes nothing. */

@@ -153,6 +153,12 @@ export class Settings {
     return isElsewhere ? { ...agreed, allowed: false, allowedFor: host } : agreed;
   }
 
+  /** The host that this user lets formulas ask here, also while another one is saved; null without their consent, or an address. */
+  get formulasFor(): string | null {
+    const { allowed, host } = consentIn(this.read(formulasIn(this.spreadsheetId())));
+    return allowed ? host || hostOf(this.baseUrl) : null;
+  }
+
   /** What this user has typed into the sidebar here and not saved, when another page came into it. */
   get unsaved(): UnsavedInput {
     return (storedJson(this.read(unsavedIn(this.spreadsheetId())), isObject) ?? {}) as UnsavedInput;

@@ -1,6 +1,10 @@
 import { failureOf, InputError, LimitError } from "../errors";
 import type { StoredList } from "../lists/saved-lists";
+import type { Snapshot } from "../journal/snapshot";
+import { cancelRun } from "../runs/cancel-run";
 import { runsIn } from "../runs/run-record";
+import type { DocumentStore } from "../store/store";
+import { type ActName, handOf, noting } from "../upkeep/acts";
 import { openLook, watchedBy } from "./conclude";
 import { type DigestTargets, readTarget } from "./digest-targets";
 import { forecastOf, type WatchForecast } from "./forecast";
@@ -124,9 +128,9 @@ export class Watches {
    * list asks as the message says. That its caps stopped it is still said until the next look: they are as they were.
    */
   pause(id: string, paused: boolean): void {
-    const { state, settings } = this.parts.services;
+    const { settings } = this.parts.services;
     if (paused) this.endLook(id);
-    watches.change(state, (all) => {
+    watches.change(this.telling(id, "watch-paused"), (all) => {
       const watch = watchOf(all, id);
       if (!paused && watch.payer !== settings.payerTag) throw notYours();
       const message = watch.stopped === "limit/credit-cap" ? watch.message : "";
@@ -155,7 +159,19 @@ export class Watches {
   remove(id: string): void {
     this.endLook(id);
     this.targets.forget(id);
-    watches.change(this.parts.services.state, (all) => all.filter((each) => each !== watchOf(all, id)));
+    watches.change(this.telling(id, "watch-deleted"), (all) =>
+      all.filter((each) => each !== watchOf(all, id)),
+    );
+  }
+
+  /** The history says who has paused or deleted a watch of somebody else's. */
+  private telling(id: string, what: ActName): DocumentStore<Snapshot> {
+    const { services } = this.parts;
+    return noting(services.state, (snapshot) => {
+      const { payer, name, paused } = watchOf(watchesIn(snapshot), id);
+      const isTold = payer !== services.settings.payerTag && !(what === "watch-paused" && paused);
+      return isTold ? { ...handOf(services), what, name } : null;
+    });
   }
 
   /** Of this user's: they pause, and nothing is kept here of where their digests went. */
@@ -169,10 +185,10 @@ export class Watches {
 
   /** Whoever ends a watch ends its look as well, which would go on spending. */
   private endLook(id: string): void {
-    const { services, runs } = this.parts;
+    const { services } = this.parts;
     const watch = watchesIn(services.state.read()).find((each) => each.id === id);
     const look = watch && openLook(runsIn(services.state.known()), watch);
-    if (look !== undefined) runs.cancel(look.runId);
+    if (look !== undefined) cancelRun(look.runId, services);
   }
 
   /** Whether any of mine will look again. */

@@ -23,8 +23,11 @@ const allow = (addin: OpenAddin, user: string) => addin.sidebar("stopSpending", 
 
 const deleteJournal = (addin: OpenAddin) =>
   addin.workbook.deleteSheet(addin.workbook.sheets.find(({ name }) => name.includes("journal"))!);
+/** What is told of them; whose address has changed is told as well. */
 const acts = async (addin: OpenAddin, user = OWNER) =>
-  ((await addin.value("getHistory", {}, user)).acts ?? []).map(({ what, who }) => `${what} ${who}`);
+  ((await addin.value("getHistory", {}, user)).acts ?? [])
+    .filter(({ what }) => /^(answers|journal|spending)-/.test(what))
+    .map(({ what, who }) => `${what} ${who}`);
 const isStopped = async (addin: OpenAddin) =>
   (await addin.value("getState", {})).spendingStopped !== undefined;
 

@@ -121,7 +121,8 @@ export class ListDesk {
       today,
       purse: today.within(agreed),
       spreadsheet,
-      savedLists: () => new SavedLists(state, codec, "ann"),
+      savedLists: () =>
+        new SavedLists(state, codec, "ann", () => ({ at: "2026-11-21T09:30:00.000Z", payer: "payer-1" })),
       quoted: () => new QuotedLists(this.properties, () => "sheet-1"),
       codec,
       freeReplies: new FreeReplies(answers, cache, append, clock, codec),

@@ -17,7 +17,10 @@ const asNew = { replace: false };
 /** `codec` is shared by all users of the document, so that IDs differ. */
 function lists(properties = new MemoryProperties(), lock = new FakeLock(), codec = new FakeCodec()) {
   return {
-    saved: new SavedLists(new SharedState(properties, lock, codec), codec, "ann"),
+    saved: new SavedLists(new SharedState(properties, lock, codec), codec, "ann", () => ({
+      at: savedAt,
+      payer: "payer-1",
+    })),
     properties,
     lock,
     codec,
@@ -45,7 +48,7 @@ describe("SavedLists", () => {
     saved.save(entry("BERLIN", { ...germans, limit: 20 }), { replace: true });
 
     expect(saved.all().map(({ name, request }) => [name, request.limit])).toEqual([["BERLIN", 20]]);
-    expect(properties.stored.size).toBe(1);
+    expect([...properties.stored.keys()].filter((name) => name.startsWith("LIST_"))).toHaveLength(1);
   });
 
   it("renames, duplicates and deletes lists", () => {
