@@ -216,8 +216,9 @@ function withUsed(
   day: string,
 ): Ledger["hosts"] {
   if (credits === 0 || heard === undefined || heard.spoke.length === 0) return before;
-  const { [host]: last = "", ...others } = before;
-  const used = [...Object.entries(others), [host, day > last ? day : last] as const];
+  const last = entryOf(before, host) ?? "";
+  const others = Object.entries(before).filter(([name]) => name !== host);
+  const used = [...others, [host, day > last ? day : last] as const];
   return Object.fromEntries(used.slice(-MOST_HOSTS));
 }
 

@@ -1,6 +1,7 @@
 import { daysBefore } from "../core/api-date";
 import { companySearch } from "../api/endpoints/lists";
 import type { Execution } from "../compose";
+import { entryOf } from "../core/json";
 import { codeOf, SetupError } from "../errors";
 import type { SpendingStop } from "../journal/shared-state";
 import type { Snapshot } from "../journal/snapshot";
@@ -38,7 +39,7 @@ export function requireMayStop(execution: Execution): void {
   if (isKnownOwner(payerTag, snapshot)) return;
   requireAcceptedKey(execution);
   const { hosts } = snapshot.settled;
-  if (host in hosts || !wasUsedLately(execution, snapshot)) return;
+  if (entryOf(hosts, host) !== undefined || !wasUsedLately(execution, snapshot)) return;
   const theirs = Object.keys(hosts).reverse().join(" or ");
   throw new SetupError(
     "setup/no-key",

@@ -81,6 +81,14 @@ describe("Somebody whose key is accepted at another address alone", () => {
     expect(await acts(addin)).toEqual(["spending-stopped you"]);
   });
 
+  it("has no say by a host that is called as something in every object", async () => {
+    const addin = await openBoth();
+    addin.serveAt("constructor");
+    await addin.value("saveSettings", { baseUrl: "https://constructor", apiKey: DEMO_KEY }, EDITOR);
+
+    expect(await stop(addin, EDITOR)).toMatchObject({ ok: false, error: { code: "setup/no-key" } });
+  });
+
   it("starts no new journal; somebody who has a key for the address where things were bought does", async () => {
     const addin = await openBoth();
     deleteJournal(addin);
