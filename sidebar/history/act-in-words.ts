@@ -1,10 +1,11 @@
 import type { PastAct } from "../../src/rpc/rpc";
-import { counted } from "../in-words";
+import { counted, credits as creditsInWords } from "../in-words";
 
 type Say = (of: {
   readonly who: string;
   readonly isYours: boolean;
   readonly answers: number;
+  readonly credits: number;
   readonly name: string;
   readonly before: string;
 }) => string;
@@ -16,6 +17,8 @@ const say: Readonly<Record<PastAct["what"], Say>> = {
   "journal-started": ({ who }) => `${who} gave up what the journal lacks and went on`,
   "spending-stopped": ({ who }) => `${who} stopped all spending`,
   "spending-allowed": ({ who }) => `${who} allowed spending again`,
+  "bill-accepted": ({ who, credits }) => `${who} said that a bill of ${creditsInWords(credits)} is right`,
+  "bill-set-aside": ({ who, credits }) => `${who} went on without a bill of ${creditsInWords(credits)}`,
   "address-changed": ({ who, name, before }) => `${who} changed the API’s address from ${before} to ${name}`,
   "formulas-allowed": ({ who, isYours, name }) =>
     `${who} let formulas spend ${isYours ? "your" : "their"} credits here, at ${name}`,
@@ -30,9 +33,9 @@ const say: Readonly<Record<PastAct["what"], Say>> = {
 };
 
 /** What somebody did, as whoever reads it says it: `You paused a colleague’s watch “Berlin”`. */
-export function actInWords({ what, who, answers = 0, name = "", before = "" }: PastAct): string {
+export function actInWords({ what, who, answers = 0, credits = 0, name = "", before = "" }: PastAct): string {
   const isYours = who === "you";
-  return say[what]({ who: isYours ? "You" : "Somebody else", isYours, answers, name, before });
+  return say[what]({ who: isYours ? "You" : "Somebody else", isYours, answers, credits, name, before });
 }
 
 /** Of one's own watches and runs nothing is told. */

@@ -1,6 +1,7 @@
 import type { Terms } from "../journal/choose-requests";
 import type { Clock } from "../google/ports";
-import { type Cap, capAllowed, CapReached, capToday, type DayOwner, type OverCap } from "../journal/ledger";
+import { type Cap, capAllowed, capToday, type DayOwner } from "../journal/ledger";
+import { CapReached, type OverCap } from "../journal/over-cap";
 import type { Request } from "../journal/operation";
 import type { Bought, Purchasing } from "../journal/purchasing";
 import type { SharedState } from "../journal/shared-state";

@@ -2,7 +2,7 @@ import { outcomeOf } from "../api/outcomes";
 import { MAXIMUM_ATTEMPTS } from "../core/terms";
 import { rounded } from "../core/credits";
 import type { AddinError, ApiError } from "../errors";
-import { CapReached } from "../journal/ledger";
+import { CapReached } from "../journal/over-cap";
 import type { Request } from "../journal/operation";
 import type { Result } from "../journal/purchasing";
 import { backOff, BUSY, FULL, type Pause, requestsUsedUp, retryDelayMs, stoppedBy, TOO_FAST } from "./pause";

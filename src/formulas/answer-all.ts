@@ -6,7 +6,7 @@ import type { ResolvedColumn } from "../core/columns/column";
 import { asAbsent, hopedIn, judged, ofNewSections, whyAbsent } from "../core/columns/expand-columns";
 import { type AddinError, ApiError } from "../errors";
 import type { Standing } from "../journal/standing";
-import { CapReached } from "../journal/ledger";
+import { CapReached } from "../journal/over-cap";
 import type { Miss } from "../journal/misses";
 import type { Operation, Request } from "../journal/operation";
 import { enterpriseIn, refusedOf, withinPlan } from "./within-plan";

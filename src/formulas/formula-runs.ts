@@ -4,7 +4,7 @@ import type { RunRequest } from "../core/run-request";
 import { counted } from "../core/text";
 import type { AddinError } from "../errors";
 import { billedPrice } from "../journal/booking";
-import { overCapInWords } from "../journal/ledger";
+import { overCapInWords } from "../journal/over-cap";
 import type { Request } from "../journal/operation";
 import { purseOfToday } from "../runs/caps-of-run";
 import type { AskedWhole, KindOfRun, LookOf, StartedRun } from "../runs/kind-of-run";

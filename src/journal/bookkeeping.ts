@@ -5,7 +5,7 @@ import type { Answers } from "./answers";
 import { askerOf, type Entry } from "./entry";
 import { flushed, type Flushing, type Journal, type JournalTrouble } from "./journal";
 import { withAnswered, withGrowth } from "./ledger";
-import { chargesFor } from "./odd-bills";
+import { chargesFor, sumOf } from "./odd-bills";
 import { fitInto, NOTHING_SETTLED, orderText, parkedTexts, type PendingOrder } from "./order";
 import type { SharedState } from "./shared-state";
 import { slotValues, type Snapshot, type Values } from "./snapshot";
@@ -105,9 +105,13 @@ export class Bookkeeping {
   /**
    * A payer says whether bills that no price explains are right: then they count in full, in the journal as well.
    *
-   * @param also What is written in the same call.
+   * @param also What is written in the same call. `credits`: what the bills came to.
    */
-  answerBills(asker: Pick<PendingOrder, "host" | "payer">, isRight: boolean, also: Values): void {
+  answerBills(
+    asker: Pick<PendingOrder, "host" | "payer">,
+    isRight: boolean,
+    also: (snapshot: Snapshot, credits: number) => Values,
+  ): void {
     const { state, journal, codec } = this.parts;
     state.update((read) => {
       requireWhole(this.parts, read);
@@ -120,7 +124,7 @@ export class Bookkeeping {
         const answered = withAnswered(ledger, askerOf(asker), isRight);
         return growth === null ? answered : withGrowth(answered, growth);
       });
-      return { set: { ...folded, ...set, ...also }, value: null };
+      return { set: { ...folded, ...set, ...also(snapshot, sumOf(doubt.bills).credits) }, value: null };
     });
   }
 

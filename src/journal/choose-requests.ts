@@ -4,7 +4,8 @@ import type { Lock } from "../google/ports";
 import { mostAtOnce, reservedCredits } from "./booking";
 import type { BookkeepingParts } from "./bookkeeping";
 import type { EntryCache } from "./entry-cache";
-import type { Cap, OverCap } from "./ledger";
+import type { Cap } from "./ledger";
+import type { OverCap } from "./over-cap";
 import {
   keysOf,
   pageAsked,

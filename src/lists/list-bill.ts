@@ -14,7 +14,7 @@ import { LIST_LIMIT_MAX } from "../core/list-limit";
 import type { ListRequest } from "../core/run-request";
 import { companiesInWords } from "../core/text";
 import { damagedInWords } from "../journal/bookkeeping";
-import { overCapInWords } from "../journal/ledger";
+import { overCapInWords } from "../journal/over-cap";
 import { pageAsked } from "../journal/operation";
 import { countPrice, heldCount } from "./count-list";
 import { billedPrice } from "./buy-one";

@@ -9,7 +9,7 @@ import { type Status, statusText } from "../enrich/status";
 import { type AddinError, InputError } from "../errors";
 import { missedIn, type Standing } from "../journal/standing";
 import { billedPrice } from "../journal/booking";
-import { overCapInWords } from "../journal/ledger";
+import { overCapInWords } from "../journal/over-cap";
 import type { Missed } from "../journal/misses";
 import type { Request } from "../journal/operation";
 import { enrichment, type EnrichmentAnswer, type EnrichmentQuestion } from "../products/enrichment";

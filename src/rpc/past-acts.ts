@@ -10,6 +10,8 @@ export interface PastAct {
   who: "you" | "somebody else" | "nobody";
   /** Answers that were dropped. */
   answers?: number;
+  /** What bills came to that were said to be right, or not. */
+  credits?: number;
   /** The list, watch or run that it was done to, or the host that is asked since. Text, as somebody typed it, in at most 60 characters. */
   name?: string;
   /** What that was called before, or the host that was asked before. */
@@ -20,11 +22,12 @@ export interface PastAct {
 export function pastActs({ services }: Execution): { acts?: PastAct[] } {
   const own = services.settings().payerTag;
   const acts = actsIn(services.state().known()).map(
-    ({ payer, at, what, answers, name, before }): PastAct => ({
+    ({ payer, at, what, answers, credits, name, before }): PastAct => ({
       at,
       what,
       who: payer === "" ? "nobody" : payer === own ? "you" : "somebody else",
       ...(answers === undefined ? {} : { answers }),
+      ...(credits === undefined ? {} : { credits }),
       ...(name === undefined ? {} : { name }),
       ...(before === undefined ? {} : { before }),
     }),

@@ -132,8 +132,12 @@ export const settingsMethods = {
     handler(execution, { isRight }) {
       const { services } = execution;
       const { host, payerTag: payer } = services.settings();
-      const formulas = waitingFormulasValues(services.clock.now());
-      services.bookkeeping().answerBills({ host, payer }, isRight, formulas);
+      const act: Act = { ...execution.hand(), what: isRight ? "bill-accepted" : "bill-set-aside" };
+      // Formulas that wait for the answer are evaluated again.
+      services.bookkeeping().answerBills({ host, payer }, isRight, (snapshot, credits) => ({
+        ...waitingFormulasValues(services.clock.now()),
+        ...actsValues({ ...act, credits }, snapshot),
+      }));
       return stateOf(execution);
     },
   }),

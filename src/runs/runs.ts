@@ -4,7 +4,7 @@ import { type Bill, rounded } from "../core/credits";
 import { isOfRows } from "../core/run-kind";
 import type { RunRequest } from "../core/run-request";
 import { asTold, codeOf, InputError, LimitError, messageOf, type AddinError } from "../errors";
-import { CapReached } from "../journal/ledger";
+import { CapReached } from "../journal/over-cap";
 import { stopped, type Pause } from "../buying/pause";
 import { agreedTo, BillChanged, isForThese } from "./agreed";
 import { noteCap } from "./caps-of-run";

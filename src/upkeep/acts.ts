@@ -14,6 +14,9 @@ const ACT_NAMES = [
   "journal-started",
   "spending-stopped",
   "spending-allowed",
+  /** Whoever did it said of bills that no price explains that they are right, or went on without them. */
+  "bill-accepted",
+  "bill-set-aside",
   /** Whoever did it asks the API at another address from now on. */
   "address-changed",
   /** Whoever did it lets formulas spend their credits here, or does so no more. */
@@ -42,6 +45,8 @@ export interface Act extends Hand {
   readonly what: ActName;
   /** Answers that were dropped. */
   readonly answers?: number | undefined;
+  /** What bills came to that were said to be right, or not. */
+  readonly credits?: number | undefined;
   /** What it was done to: the name of a list, a watch or a run, or a host. As somebody typed it: text, whatever it says. */
   readonly name?: string | undefined;
   /** What that was called before. */
@@ -54,6 +59,7 @@ const Kept = once(() =>
     what: z.enum(ACT_NAMES),
     payer: z.string(),
     answers: z.optional(z.number()),
+    credits: z.optional(z.number()),
     name: z.optional(z.string()),
     before: z.optional(z.string()),
   }),

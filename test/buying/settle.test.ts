@@ -4,7 +4,7 @@ import type { Settled } from "../../src/buying/questions";
 import { settle } from "../../src/buying/settle";
 import type { SettleTerms } from "../../src/buying/settle-terms";
 import { ApiError, NetworkError } from "../../src/errors";
-import { CapReached } from "../../src/journal/ledger";
+import { CapReached } from "../../src/journal/over-cap";
 import type { Bought, Result } from "../../src/journal/purchasing";
 import { FixedClock } from "../fakes/fixed-clock";
 import { enrichmentOf } from "../journal/buying-desk";

@@ -177,6 +177,21 @@ describe("Of two people in one spreadsheet", () => {
     expect(mine.credits.total).toBeLessThan(1_000);
   });
 
+  it("the answer is a line in the History of both", async () => {
+    const addin = await shared();
+    await billedToEditor(addin);
+    await answer(addin, false, EDITOR);
+
+    const [own, others] = [await addin.value("getHistory", {}, EDITOR), await addin.value("getHistory", {})];
+
+    expect(own.acts).toContainEqual(
+      expect.objectContaining({ what: "bill-set-aside", who: "you", credits: 1e9 }),
+    );
+    expect(others.acts).toContainEqual(
+      expect.objectContaining({ what: "bill-set-aside", who: "somebody else", credits: 1e9 }),
+    );
+  });
+
   it("nobody but who pays answers for it", async () => {
     const addin = await shared();
     await billedToEditor(addin);

@@ -1,0 +1,58 @@
+import { creditsInWords, shortAmount } from "../core/credits";
+import { LimitError } from "../errors";
+import { type Cap, isDated, isOfDay } from "./ledger";
+
+/** A price that a cap has no room for. */
+export interface OverCap {
+  readonly cap: Cap;
+  /** Credits that have to be set aside. */
+  readonly price: number;
+  /** Credits that the cap has left. */
+  readonly left: number;
+}
+
+/** Whether waiting for the next day or month is all it takes. */
+export function passesByItself({ cap, price }: OverCap): boolean {
+  return isDated(cap.account) && price <= cap.credits;
+}
+
+/**
+ * Why nothing is bought, and what helps: the one wording, whoever buys.
+ *
+ * @param subject As a sentence begins with it: `This list`.
+ */
+export function overCapInWords(subject: string, over: OverCap): { fact: string; advice: string } {
+  const { cap, price, left } = over;
+  const may = `${subject} may cost ${creditsInWords(price)}`;
+  const isDay = isOfDay(cap);
+  if (isDated(cap.account) && !passesByItself(over))
+    return {
+      fact: `${may}, and no ${isDay ? "day" : "month"} allows more than ${creditsInWords(cap.credits)}.`,
+      advice: `Raise the ${isDay ? "credits a day in Settings" : "watch's credits a month"} to ${Math.ceil(price)} or more.`,
+    };
+  const rest = left < cap.credits ? `the ${shortAmount(Math.max(0, left))} left of ` : "";
+  return {
+    fact: `${may}, more than ${rest}${cap.says}.`,
+    advice: isDay
+      ? "Raise the cap in Settings, or wait until tomorrow."
+      : isDated(cap.account)
+        ? "Raise the watch's credits a month, or wait for the next month."
+        : "Ask for less, or allow more.",
+  };
+}
+
+/** A cap does not allow what somebody wants. */
+export class CapReached extends LimitError {
+  constructor(
+    subject: string,
+    readonly over: OverCap,
+  ) {
+    const { fact, advice } = overCapInWords(subject, over);
+    super("limit/credit-cap", fact, advice);
+  }
+}
+
+/** Whether an error says that a cap has no room now, and will have by itself. */
+export function isForLater(error: unknown): boolean {
+  return error instanceof CapReached && passesByItself(error.over);
+}
