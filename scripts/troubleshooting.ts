@@ -11,7 +11,7 @@ const REASONS: Readonly<Record<string, ErrorCode>> = {
   "src/google/why-not-writable.ts": "setup/permission",
   "src/hourly.ts": "setup/permission",
   "src/journal/bookkeeping.ts": "setup/journal-missing",
-  "src/journal/ledger.ts": "limit/credit-cap",
+  "src/journal/over-cap.ts": "limit/credit-cap",
   "src/journal/misses.ts": "api/unexpected-reply",
   "src/runs/agreed.ts": "input/changed",
   "src/settings/settings.ts": "setup/no-key",
