@@ -26,6 +26,10 @@ const HEADER = `/**
  */
 `;
 
+/** What the add-on's own function begins and ends with. */
+export const PROGRAM_START = "var addin_ = (function addin_() {";
+export const PROGRAM_END = "});\n";
+
 /** A file of `src/`, and the text to use instead of its content. */
 export interface Edit {
   readonly path: string;
@@ -64,13 +68,13 @@ async function serverCode(edit?: Edit): Promise<string> {
     iife("src/main.ts", "Addin", edit),
     iife("src/on-open.ts", "Menu"),
   ]);
-  // The result is cached on the function itself: a variable beside it would be another global.
-  const wrapper = `function addin_() {
+  // The result is cached on the function itself: a variable beside it would be another global. V8 compiles a function in
+  // parentheses as it reads it; it reads a declared one to check it, and a second time when it is called.
+  const wrapper = `${PROGRAM_START}
   if (addin_.built) return addin_.built;
 ${program}
   return (addin_.built = Addin.addin);
-}
-`;
+${PROGRAM_END}`;
   const onOpen = `/** Adds the menu when a spreadsheet is opened. */
 function onOpen() {
 ${menu}

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { bundle } from "./build";
+import { bundle, PROGRAM_END, PROGRAM_START } from "./build";
 
 const ROOT = join(import.meta.dirname, "..");
 /** An extension that a push ignores. */
@@ -26,10 +26,10 @@ export function probeCode(addin: string): string {
 
 /** Only that function of the add-on's script: its other globals would clutter the probe's names. */
 function addinOf(code: string): string {
-  const from = code.indexOf("function addin_()");
-  const to = code.indexOf("\n}\n", from);
+  const from = code.indexOf(PROGRAM_START);
+  const to = code.indexOf(`\n${PROGRAM_END}`, from);
   if (from < 0 || to < 0) throw new Error("The built add-on holds no addin_().");
-  return code.slice(from, to + 3);
+  return code.slice(from, to + 1 + PROGRAM_END.length);
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
