@@ -1,4 +1,5 @@
 import { InputError } from "../../errors";
+import { once } from "../terms";
 import { fold, shortened } from "../text";
 import type { ResolvedColumn } from "./column";
 import { type FieldKind, knownColumns } from "./known-columns";
@@ -6,11 +7,13 @@ import { type FieldKind, knownColumns } from "./known-columns";
 type Index = ReadonlyMap<string, readonly ResolvedColumn[]>;
 
 interface FieldNames {
-  /** Columns by name, folded; the first index that knows a name decides. */
-  readonly indexes: readonly Index[];
+  /** Columns by name, folded; the first index that knows a name decides. Most names get no further than the second. */
+  readonly indexes: readonly ((key: string) => Index)[];
   /** Names as people write them, for "Did you mean …?"; labels first. */
-  readonly readable: readonly string[];
+  readonly readable: () => readonly string[];
 }
+
+const NONE: Index = new Map();
 
 const names: Partial<Record<FieldKind, FieldNames>> = {};
 
@@ -24,7 +27,7 @@ export function columnsNamed(name: string, kind: FieldKind): readonly ResolvedCo
   // Labels said UUID once, and formulas may still.
   for (const each of [key, key.replace("uuid", "id")])
     for (const index of fieldNames(kind).indexes) {
-      const found = index.get(each);
+      const found = index(each).get(each);
       if (found !== undefined) return found;
     }
   return [];
@@ -32,7 +35,7 @@ export function columnsNamed(name: string, kind: FieldKind): readonly ResolvedCo
 
 /** Names as people write them, the likelier first. */
 export function readableNames(kind: FieldKind): readonly string[] {
-  return fieldNames(kind).readable;
+  return fieldNames(kind).readable();
 }
 
 function fieldNames(kind: FieldKind): FieldNames {
@@ -40,23 +43,32 @@ function fieldNames(kind: FieldKind): FieldNames {
 }
 
 function build(kind: FieldKind): FieldNames {
-  const { defaults, others, labelled } = knownColumns(kind);
-  const all = [...defaults, ...others];
-  const ofRows = [...indexBy(kind === "enrichment" ? [] : all, ({ path }) => [firstName(path)])];
+  const known = knownColumns(kind);
+  const isEnrichment = kind === "enrichment";
+  const all = once(() => [...known.defaults, ...known.others]);
+  const byPath = once(() => indexBy(all(), ({ path }) => [path]));
+  const byLabel = once(() => indexBy(known.labelled, ({ label }) => [label]));
+  const byRowField = once((): Index => {
+    const ofRows = [...indexBy(all(), ({ path }) => [firstName(path)])];
+    return new Map(ofRows.map(([name, columns]) => [name, columns.slice(0, 1)]));
+  });
+  const byDefaultTail = once(() => indexBy(known.defaults, ({ path }) => tailsOf(path)));
+  const byTail = once(() => indexBy(known.others, ({ path }) => tailsOf(path)));
   return {
     indexes: [
-      indexBy(all, ({ path }) => [path]),
-      indexBy(labelled, ({ label }) => [label]),
-      new Map(ofRows.map(([name, columns]) => [name, columns.slice(0, 1)])),
-      indexBy(defaults, ({ path }) => tailsOf(path)),
-      indexBy(others, ({ path }) => tailsOf(path)),
+      // In an enrichment a section stands before each path: a name without a dot is none.
+      (key) => (isEnrichment && !key.includes(".") ? NONE : byPath()),
+      byLabel,
+      () => (isEnrichment ? NONE : byRowField()),
+      byDefaultTail,
+      byTail,
     ],
-    readable: [
+    readable: once(() => [
       ...new Set([
-        ...labelled.map(({ label }) => label),
-        ...all.flatMap(({ path }) => [lastName(path), path]),
+        ...known.labelled.map(({ label }) => label),
+        ...all().flatMap(({ path }) => [lastName(path), path]),
       ]),
-    ],
+    ]),
   };
 }
 

@@ -1,14 +1,7 @@
 import { parsePath } from "../path";
 import type { RunKind } from "../run-kind";
 import { once } from "../terms";
-import {
-  columnAt,
-  columnOf,
-  type ColumnPairs,
-  readable,
-  type ResolvedColumn,
-  unlistedColumn,
-} from "./column";
+import { columnOf, type ColumnPairs, readable, type ResolvedColumn, unlistedColumn } from "./column";
 import { columnsOfKinds, type KindColumns, MAIN_SUBJECT, type TableKind } from "./columns-of-kinds";
 import { enrichmentFields, enrichmentSections } from "./enrichment-columns";
 
@@ -90,7 +83,7 @@ function table(pairs: ColumnPairs, numbers?: RegExp): ResolvedColumn[] {
 
 function enrichment(): KnownColumns {
   const columnsOf = (section: string, pairs: ColumnPairs) =>
-    pairs.map(([label, path]) => columnAt(label, parsePath(`${section}.${path}`), section));
+    pairs.map(([label, path]) => columnOf(label, `${section}.${path}`, section));
   const defaults = enrichmentSections.flatMap(({ section, columns }) => columnsOf(section, columns));
   const more = enrichmentSections.flatMap((each) => columnsOf(each.section, each.more ?? []));
   // More than the defaults, which alone are what most executions ask for.
