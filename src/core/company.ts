@@ -3,7 +3,14 @@ import { isDate } from "./api-date";
 import { isErrorText, isLoading, isPlaceholder } from "./formula";
 import { isMailboxHost } from "./mailbox-hosts";
 import { isHeaderText } from "./path";
-import { HOST_MAX, isPrivateName, isPublicHost, sharedHostOf, splitAddress } from "./shared-hosts";
+import {
+  HOST_MAX,
+  isPlainHost,
+  isPrivateName,
+  isPublicHost,
+  sharedHostOf,
+  splitAddress,
+} from "./shared-hosts";
 import { shortened } from "./text";
 
 /** Short text of letters and digits, as the service's own ids are. */
@@ -70,6 +77,8 @@ const SEARCH = "find it with COMPANY_SEARCH or the menu's Find websites";
 export function readCompany(cell: unknown): CompanyCell {
   if (cell === null || cell === undefined) return { kind: "blank" };
   if (typeof cell !== "string") return refuseValue(cell);
+  // All that follows would come to the same, and takes longer.
+  if (isPlainHost(cell)) return { kind: "company", key: cell, text: cell };
 
   const text = withoutInvisible(cell);
   if (text === "") return { kind: "blank" };

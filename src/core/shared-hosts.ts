@@ -98,22 +98,26 @@ const GOOGLE_PAGES =
   /^(?:(?:business|docs|drive|forms|groups|maps|news|play|sites)\.google\.|(?:www\.)?google\.[a-z.]{2,6}\/+(?:aclk|amp|imgres|maps|search|url)\b)/;
 
 interface SharedHost {
-  readonly host: string;
   readonly kind: Kind;
   readonly leadsOn: boolean;
   readonly within: "subdomains" | "pages" | "both";
 }
 
 const byPattern = once(() => {
-  const entries = Object.entries(SHARED_HOSTS).flatMap(([kind, hosts]) => {
-    const of = { kind: kind as Kind, leadsOn: LEADING_ON.includes(kind as Kind) };
-    return hosts.split(" ").map((entry): [string, Omit<SharedHost, "host">] => {
-      if (entry.startsWith("*.")) return [entry.slice(2), { ...of, within: "subdomains" }];
-      if (entry.endsWith("/")) return [entry.slice(0, -1), { ...of, within: "pages" }];
-      return [entry, { ...of, within: "both" }];
-    });
-  });
-  return new Map(entries);
+  const known = new Map<string, SharedHost>();
+  for (const kind of Object.keys(SHARED_HOSTS) as Kind[]) {
+    const of = { kind, leadsOn: LEADING_ON.includes(kind) };
+    // One of each for all entries of a kind: an execution that reads one company makes them, too.
+    const both: SharedHost = { ...of, within: "both" };
+    const subdomains: SharedHost = { ...of, within: "subdomains" };
+    const pages: SharedHost = { ...of, within: "pages" };
+    for (const entry of SHARED_HOSTS[kind].split(" ")) {
+      if (entry.startsWith("*.")) known.set(entry.slice(2), subdomains);
+      else if (entry.endsWith("/")) known.set(entry.slice(0, -1), pages);
+      else known.set(entry, both);
+    }
+  }
+  return known;
 });
 
 /**
@@ -140,7 +144,7 @@ export function leadsOn(host: string, path: string): boolean {
   return (shared?.leadsOn === true && shared.kind !== "shorteners") || LEAVING.test(host + path);
 }
 
-function sharedHost(host: string): SharedHost | undefined {
+function sharedHost(host: string): (SharedHost & { readonly host: string }) | undefined {
   for (const ending of endings(host)) {
     const known = byPattern().get(ending) ?? byPattern().get(ending.replace(COUNTRY, ".*"));
     if (known !== undefined && (known.within !== "pages" || ending === host))
@@ -198,6 +202,20 @@ export function splitAddress(address: string): CompanyHost {
 /** Whether a host can be a public website: letters, digits and hyphens, a dot, and an ending that is no number. */
 export function isPublicHost(host: string): boolean {
   return host.length <= HOST_MAX && HOST.test(host) && !isPrivateName(host);
+}
+
+/** A host in the letters, and the spelling, of most: no capitals, no `www.`, an ending of letters. */
+const PLAIN_HOST = /^(?!www\.)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}$/;
+
+/** Whether a text is nothing but such a host, and a company's own: so do most cells name one. */
+export function isPlainHost(text: string): boolean {
+  return (
+    text.length <= HOST_MAX &&
+    PLAIN_HOST.test(text) &&
+    !isPrivateName(text) &&
+    sharedHost(text) === undefined &&
+    !GOOGLE_PAGES.test(text)
+  );
 }
 
 /** Names that mean a computer or a network at hand, never a website that others reach. */

@@ -267,6 +267,29 @@ describe("readCompany", () => {
     );
   });
 
+  it("says of a bare host what it says of one with a blank in front", () => {
+    const label = fc.oneof(
+      fc.constantFrom(
+        ..."www co com net de uk n a k localhost local lan home A 1 -a a- a-b a_b müller".split(" "),
+      ),
+      fc.constantFrom("", "xn--mller-kva", "a".repeat(63), "a".repeat(64)),
+      fc.stringMatching(/^[a-z\d-]{1,12}$/),
+    );
+    const shared = fc.constantFrom(
+      ..."docs.google.com google.de translate.goog slack.com bit.ly bing.com reed.co.uk search.yahoo.com web.archive.org t.co".split(
+        " ",
+      ),
+    );
+    const ending = fc.oneof(fc.domain(), label, shared, fc.constantFrom("n.a", "loading..."));
+    const host = fc.tuple(fc.array(label, { maxLength: 4 }), ending).map((parts) => parts.flat().join("."));
+    fc.assert(
+      fc.property(host, (text) => {
+        expect(readCompany(text)).toEqual(readCompany(` ${text}`));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
   it("returns the same key for all spellings of a website", () => {
     fc.assert(
       fc.property(fc.domain(), address(), (domain, spelled) => {
