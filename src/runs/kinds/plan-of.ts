@@ -31,13 +31,25 @@ const PLANS: Readonly<
     request.rows === true ? productReviewsPlan(request) : documentPlan("product_reviews", request),
 };
 
+/** Plans of this execution: a slice asks for its own again and again. By request, and by the sections that were refused. */
+const plans = new WeakMap<RunRequest, Map<string, RunPlan>>();
+
 /**
- * Reads a request into a plan. Of a list or formulas, which are about no companies of a sheet, nothing in it is used.
+ * Reads a request into a plan, once for each: a request is never changed, only replaced. Of a list or formulas, which are about no companies of a sheet, nothing in it is used.
  *
  * @param refusedSections Not asked for: the plan of the key does not cover them. Their columns stay.
  * @throws {InputError} If it asks for something that is not known.
  */
 export function planOf(request: RunRequest, refusedSections: readonly string[] = []): RunPlan {
+  const ofRequest = plans.get(request) ?? new Map<string, RunPlan>();
+  plans.set(request, ofRequest);
+  const refused = refusedSections.join();
+  const plan = ofRequest.get(refused) ?? planFrom(request, refusedSections);
+  ofRequest.set(refused, plan);
+  return plan;
+}
+
+function planFrom(request: RunRequest, refusedSections: readonly string[]): RunPlan {
   const { kind, heading, maxAgeDays } = request;
   const ofKind = isOfRows(kind) ? PLANS[kind](request, refusedSections) : matchPlan();
   const { usualDays, subject = companySubject, columns = [], items = null, ...plan } = ofKind;
