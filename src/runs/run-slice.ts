@@ -115,8 +115,7 @@ export class RunSlice {
     record.answered = this.finished.size;
     const isFirst = !record.takesValues && (paid.size > 0 || record.spent > 0);
     const isDue = isFirst || services.clock.now() - this.lastWrite > WRITE_EVERY_MS;
-    if (isDue && this.unwritten.size + this.items.size + this.begun.size > 0)
-      this.write(isFirst ? [...this.begun.values()] : []);
+    if (isDue) this.write(isFirst ? [...this.begun.values()] : []);
     lease.report();
   }
 
@@ -224,12 +223,18 @@ export class RunSlice {
     this.finished.add(company);
   }
 
-  /** @param begun Companies whose items are written although their rows still wait: going on, none is added twice. */
+  /**
+   * Writes what is not written yet; looks at nothing where that is nothing.
+   *
+   * @param begun Companies whose items are written although their rows still wait: going on, none is added twice.
+   */
   private write(begun: readonly CompanyItems[] = []): void {
+    if (this.unwritten.size + this.items.size + begun.length === 0) return;
     const { rows, lease, services } = this.parts;
     const { record } = lease;
     const { clock } = services;
-    lease.hold();
+    // Whoever looks on sees meanwhile what is written.
+    if (!lease.report(0)) lease.hold();
     const took = record.takesValues;
     // Should anything be refused now, the next slice writes before it buys.
     record.takesValues = false;

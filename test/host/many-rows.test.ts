@@ -1,7 +1,10 @@
 // docs/limits.md: a run over many rows.
 import { describe, expect, it } from "vitest";
+import { bundle } from "../../scripts/build";
+import { startOnModel } from "../bench/modelled-costs";
 import { outputWrites } from "../bench/service-calls";
 import { companiesSent, FIRMOGRAPHIC } from "../addin/companies-sent";
+import { generatedWebsite } from "../addin/generated-companies";
 import { manyRowsColumn } from "../addin/many-rows-column";
 import { openAddin } from "../addin/open-addin";
 
@@ -29,5 +32,30 @@ describe("A run over many rows with gaps throughout", () => {
     const statuses = addin.rows().flatMap((row) => (row["Website"] === "" ? [] : [String(row["Status"])]));
     const words = new Set(statuses.map((status) => status.split(":")[0]));
     expect(words).toEqual(new Set(["Done", "Up to date", "No company"]));
+  });
+});
+
+describe("A slice of a run that only buys and writes", () => {
+  it("takes the lock, and looks for its rows, only for what nothing before has shown", async () => {
+    const addin = await startOnModel(await bundle(), { formulas: false });
+    await addin.value("saveSettings", { dayCap: 10_000 });
+    addin.fillColumn(["Website", ...Array.from({ length: 900 }, (_, row) => generatedWebsite(row))]);
+    const started = await addin.start(FIRMOGRAPHIC);
+    const from = addin.host.executions.length;
+
+    const done = await addin.finishRun(started);
+
+    expect(done).toMatchObject({ state: "done", done: 900, failed: 0 });
+    const slices = addin.host.executions.slice(from);
+    expect(slices.length).toBeGreaterThan(2);
+    // The first one makes the journal, the last one sees that no row waits any more.
+    for (const { calls } of slices.slice(1, -1)) {
+      const { "UrlFetchApp.fetchAll": batches = 0, "SpreadsheetApp.flush": flushes = 0 } = calls;
+      const writes = flushes - batches;
+      // For the lease and its end; to order a batch and to keep what it brought; to say what is written, and to write it.
+      expect(calls["Lock.tryLock"]).toBe(2 + 2 * batches + 2 * writes);
+      expect(calls["DeveloperMetadataFinder.find"]).toBe(1 + writes);
+    }
+    await addin.host.dispose();
   });
 });
