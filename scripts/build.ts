@@ -6,6 +6,7 @@ import { build as esbuild, type Plugin } from "esbuild";
 import { customFunctions } from "../src/formulas/catalogue";
 import { aliasOf, stubOf } from "../src/formulas/custom-function";
 import { menuHandlers } from "../src/menu";
+import { toldKinds } from "../src/products/told-kinds";
 import { noticeOf } from "./notices";
 
 /** The project's root, regardless of the working directory. */
@@ -120,6 +121,17 @@ function reading({ path, apply }: Edit): Plugin {
   };
 }
 
+/** What the sidebar knows of the kinds of run, as it is now: so no product is in its bundle. */
+const kindsAsLiterals: Plugin = {
+  name: "kinds",
+  setup(bundling) {
+    bundling.onLoad({ filter: /sidebar\/told-kinds\.ts$/, namespace: "file" }, () => ({
+      contents: `export const told = ${JSON.stringify(toldKinds())};`,
+      loader: "js",
+    }));
+  },
+};
+
 /** The other globals, which Google Sheets, its menus, its triggers and the sidebar call by name. */
 function stubs(): string[] {
   const plain = (name: string, parameters: string, what: string) =>
@@ -162,6 +174,7 @@ export async function sidebarPage(docs = docsBase()): Promise<string> {
     jsxImportSource: "preact",
     define: { DOCS_URL: JSON.stringify(docs) },
     legalComments: "none",
+    plugins: [kindsAsLiterals],
   });
   const textOf = (ending: string) => outputFiles.find(({ path }) => path.endsWith(ending))!.text;
   // A closing tag inside a string of the script would close the script element.

@@ -1,5 +1,5 @@
 import { priceInWords, shortAmount } from "../src/core/credits";
-import { countedIn, type RunKind } from "../src/core/run-kind";
+import { countedIn } from "./kinds";
 
 /** `1,234.5`: thousands separators, at most two decimals. */
 export const numberInWords = shortAmount;
@@ -34,7 +34,7 @@ export function dayAndTime(iso: string, timeZone?: string): string {
 }
 
 /** What a run counts: `20 companies`, `1 name`. */
-export function countedBy(kind: RunKind, count: number): string {
+export function countedBy(kind: string, count: number): string {
   const { one, many } = countedIn(kind);
   return counted(count, one, many);
 }

@@ -1,4 +1,4 @@
-import { kinds } from "../src/core/run-kind";
+import { kindOf } from "./kinds";
 import type { Progress } from "../src/rpc/rpc";
 
 export type Panel =
@@ -72,5 +72,5 @@ export const panelTitles: Readonly<Record<Panel, string>> = {
 /** The title of a run, under way or over; a watch's look has the name of its watch. */
 export function runTitle({ kind, watchName, state }: Pick<Progress, "kind" | "watchName" | "state">): string {
   const isOver = state === "done" || state === "cancelled";
-  return watchName === undefined ? kinds[kind][isOver ? "title" : "running"] : `Check of “${watchName}”`;
+  return watchName === undefined ? kindOf(kind)[isOver ? "title" : "running"] : `Check of “${watchName}”`;
 }

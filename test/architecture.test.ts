@@ -33,8 +33,6 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "src/journal": ["src/core", "src/google", "src/api", "src/store", "src/errors"],
   // How fast, how often and how much: whoever buys in bulk; it knows nothing of what is bought.
   "src/buying": ["src/core", "src/google", "src/api", "src/store", "src/journal", "src/errors"],
-  // How each product of this API is requested, split and joined; the code that buys and stores it knows none of them.
-  "src/products": ["src/core", "src/google", "src/api", "src/journal", "src/errors"],
   // Works on the journal as it is; purchases do not need it.
   "src/upkeep": ["src/core", "src/google", "src/api", "src/store", "src/journal", "src/errors"],
   "src/verified-writes": ["src/core", "src/google", "src/errors"],
@@ -42,6 +40,17 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "src/table": ["src/core", "src/google", "src/verified-writes", "src/errors"],
   // Which rows and columns of a sheet are meant, and which header; it knows no run.
   "src/enrich": ["src/core", "src/google", "src/store", "src/verified-writes", "src/table", "src/errors"],
+  // What the API sells, each described once: what buys, stores and writes it knows none of them.
+  "src/products": [
+    "src/core",
+    "src/google",
+    "src/api",
+    "src/journal",
+    "src/verified-writes",
+    "src/table",
+    "src/enrich",
+    "src/errors",
+  ],
   "src/runs": BELOW_RUNS,
   "src/filters": BELOW_RUNS,
   // A list is a kind of run.
@@ -71,7 +80,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "src/hourly",
   ],
   // Of `rpc` only types, which is what keeps the server out of its bundle.
-  sidebar: ["src/core", "src/filters", "src/lists", "src/rpc/rpc"],
+  // Its kinds of run are what the build puts there.
+  sidebar: ["src/core", "src/filters", "src/lists", "src/rpc/rpc", "src/products/told-kinds"],
   // A package of its own: it knows Apps Script, and neither this add-on nor its API.
   workbench: [],
   // It has its own prices, so that a test can compare the two. It reaches scripts through the workbench.

@@ -1,4 +1,4 @@
-import { rolesTitle } from "../../src/core/run-kind";
+import { rolesTitle } from "../../src/core/roles-title";
 import type { Bill, Brief, MadePage, Progress, RunRequest, Section } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { RunCard } from "../home/cards";

@@ -1,5 +1,5 @@
 import { amountsInWords, rounded } from "../../src/core/credits";
-import { operationTitle } from "../../src/core/run-kind";
+import { operationTitle } from "../kinds";
 import { MAYBE_BILLED } from "../../src/core/terms";
 import type { CreditsSpent, CreditSum, Watch } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";

@@ -1,9 +1,9 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { operationTitle } from "../../src/core/run-kind";
 import type { OddBill } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { counted, credits, numberInWords } from "../in-words";
+import { operationTitle } from "../kinds";
 import { CellsStillWait, FailureNotice, Notice } from "../parts/notice";
 import { useTask } from "../use-task";
 

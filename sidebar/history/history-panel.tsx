@@ -1,5 +1,5 @@
 import { newsEventTypes } from "../../src/core/news-event-types";
-import { kinds } from "../../src/core/run-kind";
+import { kindOf } from "../kinds";
 import type { OverdueWatch, PastAct, PastRun, SavedList, Section } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { countedBy, credits, dayAndTime } from "../in-words";
@@ -63,14 +63,14 @@ function runInWords(
   if (kind === "enrichment") {
     const bought = request.sections ?? [];
     const names = bought.map((wanted) => sections.find(({ section }) => section === wanted)?.label ?? wanted);
-    return names.length === 0 ? kinds.enrichment.title : names.join(", ");
+    return names.length === 0 ? kindOf(kind).title : names.join(", ");
   }
   const events = (request.types ?? []).map(
     (wanted) => newsEventTypes().find(({ code }) => code === wanted)?.name ?? wanted,
   );
   const further = Object.values(request.newsFilters ?? {});
   const filters = [...(request.sentiments ?? []), ...events, ...further];
-  return filters.length === 0 ? kinds[kind].title : `${kinds[kind].title}: ${filters.join(", ")}`;
+  return filters.length === 0 ? kindOf(kind).title : `${kindOf(kind).title}: ${filters.join(", ")}`;
 }
 
 /** `20 companies · 40 credits`, or how far it got. */

@@ -1,4 +1,4 @@
-import { kinds } from "../../src/core/run-kind";
+import { kindOf } from "../kinds";
 import type { Progress } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { companies, credits, numberInWords, wholeCredits } from "../in-words";
@@ -68,7 +68,7 @@ export function AfterRun({
             class={primary ? "primary" : undefined}
             onClick={() => go(panelOf(kind), selectionOf(rest.range, source, rest.companies))}
           >
-            {kinds[kind].start} the other {numberInWords(rest.companies)}
+            {kindOf(kind).start} the other {numberInWords(rest.companies)}
           </button>
         )}
         {kind === "match" && (

@@ -1,4 +1,4 @@
-import { usualPaths } from "../../src/core/columns/known-columns";
+import { usualPaths } from "../kinds";
 import { newsEventTypes } from "../../src/core/news-event-types";
 import type { RunRequest, Section, SheetColumns, State } from "../../src/rpc/rpc";
 import { recall, remember } from "../remembered";

@@ -1,4 +1,3 @@
-import { moreColumns, usualPaths } from "../../src/core/columns/known-columns";
 import { readNewsFilters } from "../../src/core/news-filters";
 import type { FilterOption, RunRequest, SheetColumns } from "../../src/rpc/rpc";
 import { membersOf } from "../remembered";
@@ -10,11 +9,12 @@ import {
   placedFields,
   type OfferedSection,
 } from "./chosen-columns";
-import { isMoreKind, moreKinds, ofMoreKinds, type MoreKind } from "./more-kinds";
+import { isMoreKind, kindOf, moreColumns, offerOf, usualPaths } from "../kinds";
 import { jobFilterOf, readJobFilterText, type JobFilterText } from "./job-filter-text";
 import { wholeNumber } from "../in-words";
 
-export type PanelRun = "enrichment" | "jobs" | "news" | MoreKind;
+/** The name of a kind of run that a panel starts. */
+export type PanelRun = string;
 
 /** The user's choices in the panel of one kind of run, as entered. */
 export interface Choices {
@@ -46,13 +46,6 @@ export interface Choices {
 export const sentiments = ["Positive", "Neutral", "Negative"] as const;
 export const LIMIT_MAX = 1000;
 
-const defaultAgeDays: Readonly<Record<PanelRun, number>> = {
-  enrichment: 90,
-  jobs: 1,
-  news: 1,
-  ...ofMoreKinds(({ days }) => days),
-};
-
 /** Turns any stored value into valid choices: the user may have written it. */
 export function readChoices(kind: PanelRun, stored: unknown): Choices {
   const found = membersOf(stored);
@@ -71,7 +64,8 @@ export function readChoices(kind: PanelRun, stored: unknown): Choices {
     mainSubject: found["mainSubject"] !== false,
     hideRepeats: found["hideRepeats"] === true,
     newsFilters: readTexts(found["newsFilters"]),
-    maxAgeDays: typeof found["maxAgeDays"] === "string" ? found["maxAgeDays"] : String(defaultAgeDays[kind]),
+    maxAgeDays:
+      typeof found["maxAgeDays"] === "string" ? found["maxAgeDays"] : String(kindOf(kind).usualDays),
   };
 }
 
@@ -142,12 +136,12 @@ function moreFields(kind: PanelRun, { more }: Choices): Pick<RunRequest, "fields
 
 /** Figures beside the companies, or a number of items for each. */
 function moreRequest(
-  kind: MoreKind,
+  kind: string,
   choices: Choices,
   shared: Pick<RunRequest, "maxAgeDays" | "range">,
 ): { request: RunRequest } | { problem: string } {
   const { rows, limit: entered, products } = choices;
-  const { items, choice, mostProducts } = moreKinds[kind];
+  const { items, choice, mostProducts } = offerOf(kind);
   if (items === undefined || (choice !== undefined && !rows))
     return { request: { kind, ...moreFields(kind, choices), ...shared } };
   const { most = LIMIT_MAX } = items;
@@ -168,7 +162,7 @@ function moreRequest(
 }
 
 function usualLimit(kind: PanelRun): string {
-  return (isMoreKind(kind) ? moreKinds[kind].items?.usual : undefined) ?? "10";
+  return offerOf(kind).items?.usual ?? "10";
 }
 
 /**

@@ -1,12 +1,11 @@
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
-import { moreColumns } from "../../src/core/columns/known-columns";
-import type { RunKind } from "../../src/rpc/rpc";
+import { moreColumns } from "../kinds";
 import { OptionPicker } from "../parts/option-picker";
 import type { Choices } from "./choices";
 
 interface MoreColumnsProps {
-  readonly kind: RunKind;
+  readonly kind: string;
   readonly choices: Choices;
   readonly onChange: (change: Partial<Choices>) => void;
 }

@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { RunRequest, Selection } from "../../src/rpc/rpc";
 import { recall, remember } from "../remembered";
-import { isMoreKind, type MoreKind } from "./more-kinds";
+import { isMoreKind, moreKinds } from "../kinds";
 import { RunPanel } from "./run-panel";
 
 const REMEMBERED = "more";
@@ -15,12 +15,12 @@ export function MorePanel({
   companies: Selection | null;
   request: RunRequest | null;
 }): JSX.Element {
-  const [kind, setKind] = useState<MoreKind>(
-    isMoreKind(request?.kind)
+  const [kind, setKind] = useState<string>(
+    request !== null && isMoreKind(request.kind)
       ? request.kind
-      : recall(REMEMBERED, (stored) => (isMoreKind(stored) ? stored : "headcount")),
+      : recall(REMEMBERED, (stored) => (isMoreKind(stored) ? stored : moreKinds[0]!)),
   );
-  function change(next: MoreKind): void {
+  function change(next: string): void {
     setKind(next);
     remember(REMEMBERED, next);
   }

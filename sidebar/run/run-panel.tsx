@@ -1,7 +1,6 @@
 import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { centsAbove } from "../../src/core/credits";
-import { kinds } from "../../src/core/run-kind";
 import type { Bill as RunBill, Progress, RunRequest, Selection } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { RefusedKeyCard, SaveKeyCard } from "../home/key-cards";
@@ -23,7 +22,7 @@ import { rememberRest } from "./after-run";
 import { RowQuestions } from "./row-questions";
 import { isSettled, orNewBill, rowsOf, startRequest, useRunQuote, usualAnswers } from "./quote";
 import { WhatEnrichment } from "./what-enrichment";
-import { isMoreKind, type MoreKind } from "./more-kinds";
+import { isMoreKind, kindOf } from "../kinds";
 import { WhatJobs } from "./what-jobs";
 import { WhatMore } from "./what-more";
 import { WhatNews } from "./what-news";
@@ -42,11 +41,11 @@ export function RunPanel({
   /** The request it is opened with; the last choices if omitted. */
   request?: RunRequest | null;
   /** Set if the kind of run is chosen inside the panel. */
-  onKind?: ((kind: MoreKind) => void) | null;
+  onKind?: ((kind: string) => void) | null;
 }): JSX.Element {
   const { call, state, stateFailure, refresh, go, run, leader } = useAddin();
   const [chosenOf, setChosen] = useState<{ kind: PanelRun; choices: Choices } | null>(null);
-  const chosen = chosenOf?.kind === kind ? chosenOf.choices : null;
+  const chosen = chosenOf !== null && chosenOf.kind === kind ? chosenOf.choices : null;
   const [fixed, setFixed] = useState(given);
   const selection = usePinnedSelection(fixed);
   const task = useTask();
@@ -179,7 +178,7 @@ function companiesToday({ today, companies: all }: RunBill): number {
 
 /** What will really happen: `Enrich 50 of 240 today` if a cap limits it. */
 function startLabel(kind: PanelRun, bill: RunBill | null): string {
-  const what = kinds[kind].start;
+  const what = kindOf(kind).start;
   if (bill === null) return `${what} companies`;
   const today = companiesToday(bill);
   return today > 0 && today < bill.companies

@@ -1,10 +1,10 @@
-import type { RunKind, Selection } from "../../src/rpc/rpc";
+import type { Selection } from "../../src/rpc/rpc";
 import type { Panel } from "../panels";
-import { isMoreKind } from "./more-kinds";
+import { isMoreKind } from "../kinds";
 
 type StartPanel = Exclude<Panel, "home" | "run">;
 
-const panels: Readonly<Partial<Record<RunKind, StartPanel>>> = {
+const panels: Readonly<Record<string, StartPanel>> = {
   enrichment: "enrich",
   jobs: "jobs",
   news: "news",
@@ -15,7 +15,7 @@ const panels: Readonly<Partial<Record<RunKind, StartPanel>>> = {
 };
 
 /** The panel from which a kind of run is started; else it is looked at in the History. */
-export function panelOf(kind: RunKind): StartPanel {
+export function panelOf(kind: string): StartPanel {
   return isMoreKind(kind) ? "more" : (panels[kind] ?? "history");
 }
 

@@ -1,4 +1,4 @@
-import { isOfRows } from "../../src/core/run-kind";
+import { kindOf } from "../kinds";
 import type { Progress } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { countedBy, credits, numberInWords } from "../in-words";
@@ -154,7 +154,7 @@ function Failures({ kind, failures }: Pick<Progress, "kind" | "failures">): JSX.
   if (failures.length === 0) return null;
   return (
     <table class="failures">
-      <caption>{isOfRows(kind) ? "Rows without a value" : "Requests without an answer"}</caption>
+      <caption>{kindOf(kind).isOfRows ? "Rows without a value" : "Requests without an answer"}</caption>
       <tbody>
         {failures.map(({ reason, rows }) => (
           <tr key={reason}>

@@ -1,36 +1,33 @@
-import { kinds } from "../../src/core/run-kind";
 import type { JSX } from "preact";
 import { NumberInText } from "../parts/field";
 import type { Choices } from "./choices";
 import { MoreColumns } from "./more-columns";
-import { isMoreKind, moreKinds, type MoreKind } from "./more-kinds";
+import { kindOf, moreKinds, offerOf } from "../kinds";
 
 interface WhatProps {
-  readonly kind: MoreKind;
-  readonly onKind: (kind: MoreKind) => void;
+  readonly kind: string;
+  readonly onKind: (kind: string) => void;
   readonly choices: Choices;
   readonly onChange: (change: Partial<Choices>) => void;
 }
 
 /** Which of the rarer kinds of run, with what each brings and costs. */
 export function WhatMore({ kind, onKind, choices, onChange }: WhatProps): JSX.Element {
-  const { items, choice, mostProducts } = moreKinds[kind];
+  const { items, choice, mostProducts } = offerOf(kind);
   return (
     <section class="block" aria-labelledby="what-title">
       <h2 id="what-title">What</h2>
       <fieldset class="choices">
         <legend class="visually-hidden">What to fetch</legend>
-        {Object.keys(moreKinds)
-          .filter(isMoreKind)
-          .map((each) => (
-            <label class="choice" key={each}>
-              <input type="radio" name="kind" checked={each === kind} onChange={() => onKind(each)} />
-              <span>
-                {kinds[each].title}
-                <span class="help">{moreKinds[each].detail}</span>
-              </span>
-            </label>
-          ))}
+        {moreKinds.map((each) => (
+          <label class="choice" key={each}>
+            <input type="radio" name="kind" checked={each === kind} onChange={() => onKind(each)} />
+            <span>
+              {kindOf(each).title}
+              <span class="help">{offerOf(each).detail}</span>
+            </span>
+          </label>
+        ))}
       </fieldset>
       {choice !== undefined && (
         <fieldset class="choices sub-choices">

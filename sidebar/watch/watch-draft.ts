@@ -1,8 +1,7 @@
-import { columnsOfKinds } from "../../src/core/columns/columns-of-kinds";
+import { listColumns } from "../../src/core/columns/list-columns";
 import { shortened } from "../../src/core/text";
 import type {
   DigestChoice,
-  RunKind,
   RunRequest,
   State,
   Watch,
@@ -72,7 +71,7 @@ export interface WatchDraft {
 }
 
 /** Columns of a list whose values may change; the one left out identifies its companies. */
-export const LIST_COLUMNS = columnsOfKinds.list.usual.filter(([, path]) => path !== "uuid");
+export const LIST_COLUMNS = listColumns.usual.filter(([, path]) => path !== "uuid");
 const LIST_FIELDS = LIST_COLUMNS.map(([, path]) => path);
 const MONDAY = 1;
 const MORNING = 8;
@@ -114,7 +113,7 @@ export function draftOf(watch: Watch | null, request: RunRequest | null, list: s
 }
 
 /** Whether a watch can repeat runs of this kind. */
-export function isWatched(kind: RunKind | undefined): kind is WatchedRun {
+export function isWatched(kind: string | undefined): kind is WatchedRun {
   return kind === "enrichment" || kind === "jobs" || kind === "news";
 }
 

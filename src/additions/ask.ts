@@ -1,4 +1,5 @@
 import type { Status } from "../enrich/status";
+import { isOfNames } from "../products/run-kind";
 import { type Received, unknownShape } from "../api/client";
 import { companyAddition, readAddition } from "../api/endpoints/company-addition";
 import { rounded } from "../core/credits";
@@ -92,7 +93,7 @@ function requireAskable(record: RunRecord, { settings }: RunServices): void {
       "Only the user who started this run can do that: it spends their credits.",
     );
   const { state, undo, watch, kind } = record;
-  if (state !== "done" || undo.state !== "none" || watch !== "" || kind === "match")
+  if (state !== "done" || undo.state !== "none" || watch !== "" || isOfNames(kind))
     throw new InputError("input/argument", "Wait until the run has ended, then ask for companies.");
   requireUnchanged(record, settings);
 }

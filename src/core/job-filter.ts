@@ -1,6 +1,3 @@
-import { newsEventTypes } from "./news-event-types";
-import { newsFiltersInWords } from "./news-filters";
-import type { RunRequest } from "./run-request";
 import { numberIn } from "./text";
 
 /** Which job posts somebody wants. The service has no such filters: they apply to what was bought. All that are set must match. */
@@ -70,27 +67,4 @@ export function jobFilterInWords(filter: JobFilter | undefined): string | null {
     ...(yearsUpTo === undefined ? [] : [`up to ${yearsUpTo} years of experience`]),
   ];
   return parts.length === 0 ? null : `Only posts that match: ${parts.join("; ")}`;
-}
-
-type Filters = Pick<
-  RunRequest,
-  "jobFilter" | "newsFilters" | "sentiments" | "types" | "mainSubject" | "hideRepeats"
->;
-
-/** Which job posts or news a request wants, as a sentence without its full stop; null if all of them. */
-export function filterInWords(kind: string, request: Filters): string | null {
-  if (kind === "jobs") return jobFilterInWords(request.jobFilter);
-  return kind === "news" ? newsFiltersInWords(request.newsFilters, choicesInWords(request)) : null;
-}
-
-/** What is chosen of news rather than entered, such as `Negative or Neutral`, `Equity Fund-Raising`. */
-function choicesInWords({ sentiments = [], types = [], mainSubject, hideRepeats }: Filters): string[] {
-  const events = newsEventTypes();
-  const names = types.map((type) => events.find(({ code }) => code === type)?.name ?? type);
-  return [
-    sentiments.join(" or "),
-    names.join(" or "),
-    mainSubject === true ? "mainly about the company" : "",
-    hideRepeats === true ? "without repeats" : "",
-  ].filter((part) => part !== "");
 }

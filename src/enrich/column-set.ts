@@ -1,6 +1,5 @@
 import { columnLetters } from "../core/a1";
-import { knownColumns, sectionNames } from "../core/columns/known-columns";
-import { isOfRows, runKinds } from "../core/run-kind";
+import { sectionNames } from "../core/columns/known-columns";
 import type { SheetTable } from "../google/spreadsheet";
 import { memoryColumn } from "../table/row";
 import { DATE_WIDTH, type OutputColumn } from "../verified-writes/output-columns";
@@ -128,10 +127,23 @@ export function isMemoryTag(tag: string): boolean {
   return tagWithoutSet(tag).replace(/^name:/, "") === MEMORY_TAG;
 }
 
-/** Whether a tag belongs to a kind of run, to items or to lists. */
-function isOfKind(tag: string): boolean {
-  const [, kind = ""] = /^(\w+):\S+$/.exec(tag) ?? [];
-  return kind === "item" || kind === "list" || runKinds.some((each) => each === kind && isOfRows(each));
+/** What stands before the tags of facts that are no enrichment, of items, names and lists. */
+const OWNERS = ["data", "item", "match", "list"];
+
+/** The tag of a column of facts, other than those of an enrichment, which are paths of its fields alone. */
+export function factTag(product: string, path: string): string {
+  return `data:${product}:${path}`;
+}
+
+/** Which product's fact a tag stands for; null of an enrichment's, and of what stands for none. */
+export function factOf(tag: string): { readonly product: string; readonly path: string } | null {
+  const [, product, path] = /^data:(\w+):(\S+)$/.exec(tag) ?? [];
+  return product === undefined || path === undefined ? null : { product, path };
+}
+
+function isOwned(tag: string): boolean {
+  const [, owner = ""] = /^(\w+):\S+$/.exec(tag) ?? [];
+  return OWNERS.includes(owner);
 }
 
 /**
@@ -159,14 +171,5 @@ function isTag(note: string): boolean {
   const text = tagWithoutSet(note);
   const [section = ""] = text.split(/[.[]/, 1);
   const isField = section !== text && sectionNames.includes(section) && !/\s/.test(text);
-  return isField || isRunTag(text) || isOfKind(text) || isOfTable(text);
-}
-
-function isOfTable(text: string): boolean {
-  return (["jobs", "news", "list", "people", "posts", "employee_reviews", "product_reviews"] as const).some(
-    (kind) => {
-      const { defaults, others } = knownColumns(kind);
-      return [...defaults, ...others].some(({ path }) => path === text);
-    },
-  );
+  return isField || isRunTag(text) || isOwned(text);
 }

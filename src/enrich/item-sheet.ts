@@ -22,6 +22,7 @@ import {
   MEMORY,
   renderedItem,
   STATE,
+  fieldTag,
 } from "./item-table";
 
 export interface CompanyItems {
@@ -138,7 +139,7 @@ export class ItemSheet {
     now: Date,
   ): NewRow["values"] {
     const { idField, hasState } = this.items;
-    const shown = [...renderedItem(this.items, company, item)].filter(([tag]) => tag !== idField);
+    const shown = [...renderedItem(this.items, company, item)].filter(([tag]) => tag !== fieldTag(idField));
     return new Map<string, CellValue>([
       ...shown,
       ...(hasState ? [[STATE.tag, "New"] as const] : []),
@@ -155,12 +156,12 @@ export class ItemSheet {
   ): (readonly [tag: string, value: CellValue])[] {
     const { further = [], columns } = this.items;
     const asked = new Set(columns.map(({ path }) => path));
-    const blank = further.filter(({ path }) => asked.has(path) && cellIn(row, path) === "");
+    const blank = further.filter(({ path }) => asked.has(path) && cellIn(row, fieldTag(path)) === "");
     if (blank.length === 0 || cellIn(row, COMPANY.tag) !== company) return [];
     const shown = renderedItem({ ...this.items, columns: blank }, company, item);
     return blank.flatMap(({ path }) => {
-      const value = shown.get(path) ?? null;
-      return value === null || value === "" ? [] : [[path, value] as const];
+      const value = shown.get(fieldTag(path)) ?? null;
+      return value === null || value === "" ? [] : [[fieldTag(path), value] as const];
     });
   }
 
@@ -205,7 +206,7 @@ export function sortNewestFirst(
   const sheet = findItemSheet(spreadsheet, table);
   if (sheet === null) return;
   const places = findColumns(sheet, itemColumns(table), HEADER_ROW);
-  const [date, memory] = [places.get(table.dateField), places.get(MEMORY.tag)];
+  const [date, memory] = [places.get(fieldTag(table.dateField)), places.get(MEMORY.tag)];
   if (date === undefined || memory === undefined) return;
   sortLatestFirst(
     sheet,

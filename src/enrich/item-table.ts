@@ -37,20 +37,25 @@ export const LAST_SEEN: OutputColumn = { label: "Last seen", tag: "item:last_see
 
 export const MEMORY = memoryColumn("item:memory");
 
+/** The tag of a field of items. */
+export function fieldTag(path: string): string {
+  return `item:field:${path}`;
+}
+
 /** The columns of a sheet of job posts or news: facts first, what the add-on keeps about them last. */
 export function itemColumns(table: ItemTable): OutputColumn[] {
   return [
     COMPANY,
     ...table.columns.map((column) => ({
       label: column.label,
-      tag: column.path,
+      tag: fieldTag(column.path),
       ...formatOf(column),
       ...(column.path === "sentiment" ? { colours: SENTIMENT_COLOURS } : {}),
     })),
     ...(table.hasState ? [STATE] : []),
     FIRST_SEEN,
     LAST_SEEN,
-    { label: table.idLabel, tag: table.idField },
+    { label: table.idLabel, tag: fieldTag(table.idField) },
     MEMORY,
   ];
 }
@@ -72,8 +77,8 @@ export function renderedItem(
   const values = rowOf(item, columns, { asked: { key: company } });
   return new Map<string, CellValue>([
     [COMPANY.tag, company],
-    ...columns.map(({ path }, index): [string, CellValue] => [path, values[index]!]),
-    [idField, identityOf(table, item)],
+    ...columns.map(({ path }, index): [string, CellValue] => [fieldTag(path), values[index]!]),
+    [fieldTag(idField), identityOf(table, item)],
   ]);
 }
 
@@ -156,7 +161,7 @@ export function itemTable(
     headerRow: HEADER_ROW,
     columns: itemColumns(withFurtherColumns(items)),
     added: adds ? itemColumns(items) : [],
-    key: items.idField,
+    key: fieldTag(items.idField),
     memory: MEMORY.tag,
   });
 }

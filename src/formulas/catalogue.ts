@@ -4,8 +4,11 @@ import { COMPANY_FILTER_CHECK } from "./filter-check";
 import { COMPANY_FILTERS } from "./filters";
 import { COMPANY_JOBS, COMPANY_JOBS_COUNT } from "./jobs";
 import { COMPANY_LIST } from "./list";
+import { listingFunction } from "./listing-function";
 import { COMPANY_HEADCOUNT, COMPANY_TRAFFIC } from "./monthly";
 import { COMPANY_NEWS } from "./news";
+import { products } from "../products";
+import type { Product } from "../products/product";
 import { COMPANY_SEARCH } from "./search";
 
 /** All custom functions, in the order in which they are told. */
@@ -16,6 +19,7 @@ export const customFunctions: readonly CustomFunction[] = [
   COMPANY_NEWS,
   COMPANY_HEADCOUNT,
   COMPANY_TRAFFIC,
+  ...products.flatMap((each: Product) => listingFunction(each) ?? []),
   COMPANY_LIST,
   COMPANY_SEARCH,
   COMPANY_FILTERS,

@@ -2,7 +2,8 @@ import type { ResolvedColumn } from "../core/columns/column";
 import { expandColumns } from "../core/columns/expand-columns";
 import { unknownField } from "../core/columns/field-names";
 import { resolveFields, sectionsOf } from "../core/columns/resolve-fields";
-import { enrichment, type EnrichmentAnswer } from "../products/enrichment";
+import { enrichment } from "../products/enrichment";
+import type { EnrichmentAnswer } from "../products/sections";
 import { customFunction } from "./custom-function";
 import { cells, list } from "./parameters";
 import { answersIn, cellsOf, companyRows, rowPerInput } from "./shapes";
@@ -32,7 +33,7 @@ export const COMPANY_ENRICH = customFunction({
       throw unknownField(unknown.label, null);
     }
     const { rows, columns: told } = companyRows(services, companies, {
-      operation: enrichment,
+      operation: enrichment.operation,
       question: (company, columns) => ({ company, sections: sectionsFor(columns) }),
       columns: asked,
     });

@@ -1,6 +1,6 @@
 import type { Pause } from "../buying/pause";
 import { type Bill, billOf, creditsInWords, rounded } from "../core/credits";
-import type { RunRequest } from "../core/run-request";
+import type { RunRequest } from "../products/run-request";
 import { counted } from "../core/text";
 import type { AddinError } from "../errors";
 import { billedPrice } from "../journal/booking";

@@ -1,5 +1,5 @@
 import { a1Of, areasIn, parseA1 } from "../core/a1";
-import type { RunRequest } from "../core/run-request";
+import type { RunRequest } from "../products/run-request";
 import { InputError, SetupError } from "../errors";
 import type { Box, FormulaWriter, SheetTable, Spreadsheet } from "../google/spreadsheet";
 import type { RunRecord } from "../runs/run-record";

@@ -2,7 +2,7 @@ import { resolveFields } from "../core/columns/resolve-fields";
 import { readCompany } from "../core/company";
 import { type JobFilter, jobMatcher } from "../core/job-filter";
 import { ApiError } from "../errors";
-import { jobs } from "../products/items";
+import { jobs } from "../products/jobs";
 import type { ListingAnswer } from "../products/listing";
 import { answerAll, type Outcome } from "./answer-all";
 import { customFunction } from "./custom-function";
@@ -78,12 +78,12 @@ export const COMPANY_JOBS = customFunction({
     const isWanted = jobMatcher(readJobFilter(filter));
     return listingTable(services, {
       companies,
-      operation: jobs,
+      operation: jobs.operation,
       question: (company) => ({ company, limit, lasts: true }),
       limit,
       isWanted,
       newestBy: "date_posted",
-      columns: resolveFields(fields, "jobs"),
+      columns: resolveFields(fields, jobs.items.columns),
       headers,
       uuidOf: ({ company_uuid }, key) => (typeof company_uuid === "string" ? company_uuid : ownUuid(key)),
     });
@@ -107,7 +107,7 @@ export const COMPANY_JOBS_COUNT = customFunction({
     const rows = inputRows(companies, readCompany, (keys) => {
       // Any page tells the count; what else is in the price of this one is kept for whoever lists the posts.
       const questions = keys.map((company) => ({ company, limit: 1 }));
-      const outcomes = answerAll(services, jobs, questions);
+      const outcomes = answerAll(services, jobs.operation, questions);
       return new Map([...outcomes].map(([key, outcome]) => [key, counted(key, outcome)]));
     });
     return rowPerInput(rows, ["Job posts"], ({ answer }) => [answer]);

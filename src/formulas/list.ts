@@ -1,6 +1,6 @@
 import { isDate } from "../core/api-date";
 import { columnOf } from "../core/columns/column";
-import { columnsOfKinds } from "../core/columns/columns-of-kinds";
+import { listColumns } from "../core/columns/list-columns";
 import { expandColumns } from "../core/columns/expand-columns";
 import { resolveFields } from "../core/columns/resolve-fields";
 import { readJson } from "../core/json";
@@ -203,9 +203,9 @@ export const COMPANY_LIST = customFunction({
 
 /** The company's name comes first in every table, whatever else was requested. */
 function columnsFor(fields: readonly string[]) {
-  const [label, path] = columnsOfKinds.list.usual[0];
+  const [label, path] = listColumns.usual[0];
   const name = columnOf(label, path);
-  return [name, ...resolveFields(fields, "list").filter((column) => column.path !== name.path)];
+  return [name, ...resolveFields(fields, listColumns).filter((column) => column.path !== name.path)];
 }
 
 function isBlank(cell: unknown): boolean {

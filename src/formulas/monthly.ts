@@ -1,8 +1,10 @@
 import { forFormula } from "../core/cell";
 import { readCompany } from "../core/company";
 import type { Operation } from "../journal/operation";
-import type { CompanyQuestion, DocumentAnswer } from "../products/enrichment";
-import { headcount, headcountByMonth, type MonthValue, traffic, visitsByMonth } from "../products/monthly";
+import type { CompanyQuestion, DocumentAnswer } from "../products/document";
+import { headcount, headcountByMonth } from "../products/headcount";
+import type { MonthValue } from "../products/months";
+import { traffic, visitsByMonth } from "../products/traffic";
 import { answerAll } from "./answer-all";
 import { customFunction, type CustomFunction } from "./custom-function";
 import { cells, flag, wholeNumber } from "./parameters";
@@ -71,7 +73,7 @@ export const COMPANY_HEADCOUNT = monthlySeries({
     '=COMPANY_HEADCOUNT("northwind-robotics.example")',
     '=COMPANY_HEADCOUNT("northwind-robotics.example",6,TRUE)',
   ],
-  operation: headcount,
+  operation: headcount.operation,
   monthsOf: headcountByMonth,
 });
 
@@ -84,6 +86,6 @@ export const COMPANY_TRAFFIC = monthlySeries({
     '=COMPANY_TRAFFIC("northwind-robotics.example")',
     '=COMPANY_TRAFFIC("northwind-robotics.example",6,TRUE)',
   ],
-  operation: traffic,
+  operation: traffic.operation,
   monthsOf: visitsByMonth,
 });

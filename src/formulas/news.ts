@@ -1,8 +1,9 @@
-import { NEWS_LIMIT_MAX } from "../api/endpoints/companies";
+import { NEWS_LIMIT_MAX } from "../products/news-listing";
 import { resolveFields } from "../core/columns/resolve-fields";
 import { readEventTypes } from "../core/news-event-types";
 import { isDay, type NewsFilters, readNewsFilters, TOO_LONG } from "../core/news-filters";
-import { canBeAsked, news } from "../products/news";
+import { news } from "../products/news";
+import { canBeAsked } from "../products/news-listing";
 import { customFunction } from "./custom-function";
 import { cells, flag, list, refusal, shown, wholeNumber } from "./parameters";
 import { listingTable, ownUuid } from "./shapes";
@@ -86,10 +87,10 @@ export const COMPANY_NEWS = customFunction({
     if (!canBeAsked(selection)) throw refusal("COMPANY_NEWS: filters", `cannot be asked for. ${TOO_LONG}`);
     return listingTable(services, {
       companies,
-      operation: news,
+      operation: news.operation,
       question: (company) => ({ company, limit, ...selection, lasts: true }),
       limit,
-      columns: resolveFields(fields, "news"),
+      columns: resolveFields(fields, news.items.columns),
       headers,
       uuidOf: (_article, key) => ownUuid(key),
     });

@@ -3,6 +3,7 @@ import { companySearch } from "../api/endpoints/lists";
 import { isDate } from "../core/api-date";
 import type { ResolvedColumn } from "../core/columns/column";
 import { asTold, expandColumns } from "../core/columns/expand-columns";
+import { foundColumns } from "../core/columns/list-columns";
 import { resolveFields } from "../core/columns/resolve-fields";
 import type { CompanyCell } from "../core/company";
 import { isErrorText, isLoading, isPlaceholder } from "../core/formula";
@@ -137,7 +138,7 @@ export const COMPANY_SEARCH = customFunction({
   ],
 
   run({ query, limit, fields, headers, subsidiaries }, services) {
-    const asked = resolveFields(fields, "search");
+    const asked = resolveFields(fields, foundColumns);
     const search = (queries: readonly string[]) => searchAll(services, queries, subsidiaries);
     const columnsIn = (rows: readonly InputRow<Found>[]) => {
       const found = answersIn(rows).flat();

@@ -1,4 +1,4 @@
-import { ENTERPRISE_SECTIONS } from "../api/endpoints/companies";
+import { ENTERPRISE_SECTIONS } from "../products/sections";
 import type { Request } from "../journal/operation";
 
 /** Sections that a plan may refuse, and with them all of a request. */

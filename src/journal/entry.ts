@@ -8,20 +8,7 @@ import { type Codec, LARGEST_UNPACKED_BYTES } from "../google/ports";
  * What an operation sells, and whom it is booked under on the Credits sheet. A `look-up` is free and on no bill, and so are
  * the companies that a run was `chosen` for, and that the service was asked to add (`addition`).
  */
-export type OperationName =
-  | "enrichment"
-  | "jobs"
-  | "news"
-  | "headcount"
-  | "traffic"
-  | "posts"
-  | "employee_reviews"
-  | "product_reviews"
-  | "list"
-  | "filter-builder"
-  | "look-up"
-  | "chosen"
-  | "addition";
+export type OperationName = string;
 
 /** Whether it is free by its nature: on no bill, and evicted before anything that was paid for. */
 export function isFree({ operation, status }: Pick<Entry, "operation" | "status">): boolean {

@@ -30,7 +30,7 @@ export interface OddBill {
   readonly booked: number;
 }
 
-export type OddBills = Readonly<Partial<Record<OperationName, OddBill>>>;
+export type OddBills = Readonly<Record<string, OddBill>>;
 
 /** Bills of a payer at a host that wait until the payer says whether they are right. */
 export interface Doubt {

@@ -1,5 +1,5 @@
 import type { ListResult } from "../core/list-result";
-import type { ListRequest } from "../core/run-request";
+import type { ListRequest } from "../products/run-request";
 import { shortened } from "../core/text";
 import { ApiError, failureOf, InputError } from "../errors";
 import type { SheetTable } from "../google/spreadsheet";

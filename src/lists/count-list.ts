@@ -1,7 +1,7 @@
 import type { Price } from "../api/endpoint";
 import { listGenerate } from "../api/endpoints/lists";
 import { rounded } from "../core/credits";
-import type { ListRequest } from "../core/run-request";
+import type { ListRequest } from "../products/run-request";
 import { InputError } from "../errors";
 import { requireAllowed } from "../filters/allowed-filters";
 import { buyCounts, buyPart, countParts } from "./buy-list";

@@ -1,6 +1,6 @@
 import { rounded } from "../core/credits";
 import { LIST_LIMIT_MAX } from "../core/list-limit";
-import type { ListRequest } from "../core/run-request";
+import type { ListRequest } from "../products/run-request";
 import type { Missed } from "../journal/misses";
 import { missedIn } from "../journal/standing";
 import type { Entry } from "../journal/entry";
@@ -10,7 +10,7 @@ import { list, type ListBody, type ListQuestion } from "../products/list";
 import type { ListingAnswer } from "../products/listing";
 import { PAID_FOR_MS } from "./buy-one";
 import { keyOf } from "./list-columns";
-import { partOf } from "../runs/kept-versions";
+import { partOf } from "../products/kept-versions";
 import type { ListServices } from "./list-services";
 import { dimensionsOf, type Filters, missedLines, type Part, type PartPlan, planParts } from "./plan-parts";
 

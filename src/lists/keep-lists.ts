@@ -1,6 +1,6 @@
 import { canonicalJson } from "../core/json";
 import { rounded } from "../core/credits";
-import type { ListRequest } from "../core/run-request";
+import type { ListRequest } from "../products/run-request";
 import { failureOf } from "../errors";
 import { rangeWithSheet } from "./excluded-companies";
 import { everBuilt, type ListAnswer, questionOf } from "./held-list";

@@ -11,7 +11,7 @@ import {
   shortAmount,
 } from "../core/credits";
 import { LIST_LIMIT_MAX } from "../core/list-limit";
-import type { ListRequest } from "../core/run-request";
+import type { ListRequest } from "../products/run-request";
 import { companiesInWords } from "../core/text";
 import { damagedInWords } from "../journal/bookkeeping";
 import { overCapInWords } from "../journal/over-cap";

@@ -1,7 +1,7 @@
 import { idText } from "../api/envelope";
 import type { CellValue } from "../core/cell";
 import { columnOf } from "../core/columns/column";
-import { columnsOfKinds } from "../core/columns/columns-of-kinds";
+import { listColumns } from "../core/columns/list-columns";
 import { readCompany } from "../core/company";
 import { asCellKeepsIt } from "../core/json";
 import { rowOf } from "../core/row-of";
@@ -17,7 +17,7 @@ export const CHANGE: OutputColumn = { label: "Change", tag: "list:change" };
 export const FIRST_SEEN: OutputColumn = { label: "First seen", tag: "list:first_seen", width: DATE_WIDTH };
 export const LAST_SEEN: OutputColumn = { label: "Last seen", tag: "list:last_seen", width: DATE_WIDTH };
 
-const columns = columnsOfKinds.list.usual.map(([label, path]) => columnOf(label, path));
+const columns = listColumns.usual.map(([label, path]) => columnOf(label, path));
 
 /** Pixels: names and websites are what people read first, and Sheets cuts them at the usual width. */
 const WIDTHS = new Map([

@@ -1,7 +1,7 @@
 import type { Pause } from "../buying/pause";
 import type { Bill } from "../core/credits";
 import type { ListResult } from "../core/list-result";
-import type { ListRequest, RunRequest } from "../core/run-request";
+import type { ListRequest, RunRequest } from "../products/run-request";
 import { InputError } from "../errors";
 import { creditsOfRun, purseAround } from "../runs/caps-of-run";
 import type { AskedWhole, KindOfRun, LookOf, StartedRun } from "../runs/kind-of-run";

@@ -1,5 +1,5 @@
 import { canonicalJson } from "../core/json";
-import { ListRequest } from "../core/run-request";
+import { ListRequest } from "../products/run-request";
 import { once, sizeBytes } from "../core/terms";
 import { shortened } from "../core/text";
 import { InputError } from "../errors";

@@ -1,4 +1,4 @@
-import { ENTERPRISE_SECTIONS, sectionCredits } from "../api/endpoints/companies";
+import { ENTERPRISE_SECTIONS, sectionCredits } from "../products/sections";
 import { sectionNames, sectionTitle } from "../core/columns/known-columns";
 import { rounded } from "../core/credits";
 import { companiesInWords } from "../core/text";
@@ -12,7 +12,7 @@ import { billedPrice } from "../journal/booking";
 import type { Request } from "../journal/operation";
 import { buyAll } from "../lists/buy-one";
 import type { ListBuyer, ListServices } from "../lists/list-services";
-import { enrichment } from "../products/enrichment";
+import { sectionsOperation } from "../products/sections";
 import { ASSESSMENT, namedPeers } from "./peers";
 import { type SharedFilter, sharedFilters } from "./shared-filters";
 
@@ -79,7 +79,7 @@ function compared(services: ListServices, range: string): { told: MoreLike; requ
   const controls = filterControls(catalogue);
   const lookUp = (sections: readonly string[]) =>
     services.answers.lookUp(
-      enrichment,
+      sectionsOperation,
       companies.map((company) => ({ company, sections })),
       { maxAgeMs: Infinity, cached: false },
     );
@@ -93,7 +93,7 @@ function compared(services: ListServices, range: string): { told: MoreLike; requ
   // A company that the service does not know, or of which it has nothing, is not asked for again.
   const requests = lookUp(wanted).flatMap((found, index): Request[] =>
     found.kind === "lacking"
-      ? [{ operation: enrichment, company: companies[index]!, purchase: found.purchase }]
+      ? [{ operation: sectionsOperation, company: companies[index]!, purchase: found.purchase }]
       : [],
   );
   const sections = wanted.filter((section) =>
@@ -102,7 +102,7 @@ function compared(services: ListServices, range: string): { told: MoreLike; requ
   const known = documents.length;
   const shared = known === 0 ? [] : sharedFilters(controls, documents, knownValues(services, catalogue));
   const prices = services.prices();
-  const credits = requests.map(({ purchase }) => billedPrice(prices, enrichment.name, purchase).high);
+  const credits = requests.map(({ purchase }) => billedPrice(prices, sectionsOperation.name, purchase).high);
   const told: MoreLike = {
     companies: companies.length,
     more: all.length - companies.length,

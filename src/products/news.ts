@@ -1,127 +1,147 @@
-import { fitsAddress } from "../api/endpoint";
-import { companyNews, NEWS_LIMIT_MAX } from "../api/endpoints/companies";
-import { canonicalJson } from "../core/json";
-import { isListOfValues, mainSubject as mainSubjectOf, type NewsFilters, uuidOf } from "../core/news-filters";
-import type { PageAsked } from "../journal/operation";
-import { listing } from "./listing";
-import { dayIn } from "./monthly";
-import type { ListingShape } from "./pages";
-import type { Wish } from "./simpler-question";
+import { type TableColumns, MAIN_SUBJECT } from "../core/columns/known-columns";
+import { daysBefore, utcDayOf } from "../core/api-date";
+import { COMPANIES } from "../core/kind-words";
+import { newsEventTypes, readEventTypes } from "../core/news-event-types";
+import { type NewsFilters, newsFiltersInWords, readNewsFilters, TOO_LONG } from "../core/news-filters";
+import type { RunRequest } from "./run-request";
+import { InputError } from "../errors";
+import { canBeAsked, newsOperation } from "./news-listing";
+import { limitOfPages } from "./listing";
+import { readListing } from "./plan";
+import { product } from "./product";
+import { questionsTo, type Reach, type RunQuestions } from "./questions";
 
-export interface NewsQuestion {
-  readonly company: string;
-  readonly limit: number;
-  /** A formula asks: whatever has so many answers it, however much is newer. */
-  readonly lasts?: boolean;
-  /** As the API writes them: `Positive`, `Neutral`, `Negative`; empty for all. */
-  readonly sentiments: readonly string[];
-  /** Event type codes; empty for all. */
-  readonly types: readonly string[];
-  /** `YYYY-MM-DD`, or null for as far back as the plan goes. */
-  readonly since?: string | null;
-  /** Only articles whose main subject is the company. */
-  readonly mainSubject?: boolean;
-  /** Near-duplicates of one event as one article. */
-  readonly hideRepeats?: boolean;
-  /** Whatever else selects articles. */
-  readonly filters?: NewsFilters;
-}
-
-export const newsShape: ListingShape = {
-  idField: "id",
-  totalField: "total",
-  pageMax: NEWS_LIMIT_MAX,
-  most: Infinity,
+const columns: TableColumns = {
+  usual: [
+    ["Published", "published_date"],
+    ["Headline", "title"],
+    ["Sentiment", "sentiment"],
+    ["Events", "tags[].name"],
+    ["Summary", "ai_summary"],
+    ["Publisher", "publisher"],
+    ["Main subject", MAIN_SUBJECT],
+    ["Link", "url"],
+  ],
+  others: [
+    ["Event codes", "tags[].code"],
+    ["Companies", "company_mentions[].name"],
+    ["Company IDs", "company_mentions[].uuid"],
+    ["Company websites", "company_mentions[].website"],
+    ["Industries", "industries[].name"],
+    ["Industry codes", "industries[].code"],
+    ["Countries", "countries[]"],
+    ["Article type", "article_type"],
+    ["Sentiment score", "sentiment_score"],
+    ["Newsworthiness", "newsworthiness_score"],
+    ["Author", "author"],
+    ["Words", "word_count"],
+    ["Language", "original_language"],
+    ["Press release", "is_press_release"],
+    ["Opinion", "is_opinion"],
+    ["Breaking", "is_breaking"],
+    ["IPTC", "iptc_codes[].name"],
+    ["IPTC code", "iptc_codes[].code"],
+    ["IAB", "iab_categories[].name"],
+    ["IAB code", "iab_categories[].code"],
+    ["NAICS", "naics_codes[].name"],
+    ["NAICS code", "naics_codes[].code"],
+    ["SIC", "sic_codes[].name"],
+    ["SIC code", "sic_codes[].code"],
+    ["People", "entities.person[]"],
+    ["Places", "entities.location[]"],
+    ["Products", "entities.product[]"],
+    ["Occasions", "entities.event[]"],
+    ["Entities", "entities"],
+    ["Full text", "full_text"],
+    ["Group ID", "group_id"],
+    ["Article ID", "id"],
+  ],
+  isOpen: true,
 };
 
-/** The contract documents neither: of news that are asked for without them, only those that fit are read. */
-const WISHES: readonly Wish<NewsQuestion>[] = [
-  {
-    form: "news-start",
-    isIn: ({ since }) => (since ?? "") !== "",
-    isAsked: (params) => params["start_date"] !== undefined,
-    without: (question) => ({ ...question, since: null }),
-    wanted:
-      ({ since }) =>
-      (article) =>
-        !isBefore(since, article),
-    isPast: ({ since }, article) => isBefore(since, article),
-  },
-  {
-    form: "news-subject",
-    isIn: ({ mainSubject: isMain }) => isMain === true,
-    isAsked: (params) => params["primary_company"] !== undefined,
-    without: (question) => ({ ...question, mainSubject: false }),
-    wanted({ company }, articles) {
-      const asked = { key: company, uuid: uuidOf(company, articles) };
-      return (article) => mainSubjectOf(article, asked) === true;
-    },
-  },
-];
+/** How far back news go on plans below enterprise. Source: the API supplement, 2.2. */
+const LOOK_BACK_DAYS = 183;
 
-/** Of an article without a date nobody says so. */
-function isBefore(
-  since: string | null | undefined,
-  { published_date }: Readonly<Record<string, unknown>>,
-): boolean {
-  const day = dayIn(published_date);
-  return day !== null && day < (since ?? "").slice(0, day.length);
-}
-
-/**
- * News of a company for each selection: other sentiments or types are another listing. Those since different days are kept
- * side by side, so that each says what the others have known.
- */
-export const news = listing({
+/** Articles about companies, on a sheet of their own. */
+export const news = product({
   name: "news",
-  nothing: '{"data":[]}',
-  endpoint: companyNews,
-  shape: newsShape,
-  units: (question: NewsQuestion) => [unitOf(question)],
-  since: ({ since }) => since ?? "",
-  limit: ({ limit }) => limit,
-  lasts: ({ lasts = false }) => lasts,
-  params: paramsOf,
-  wishes: WISHES,
-  hasUsualPage: true,
-  unpaged: (question) => paramsOf(question, {}),
+  words: {
+    title: "News",
+    running: "Fetching news",
+    start: "Get news about",
+    billed: "News about",
+    counts: COMPANIES,
+  },
+  operation: newsOperation,
+  usualDays: 1,
+  items: {
+    sheetName: "News",
+    one: "article",
+    many: "articles",
+    columns,
+    idField: "id",
+    idLabel: "Article ID",
+    dateField: "published_date",
+    usual: 10,
+    questions,
+  },
+  wantedInWords: (request) => newsFiltersInWords(request.newsFilters, choicesInWords(request)),
+  remarks: ({ since }, now) =>
+    since !== undefined && since < daysBefore(utcDayOf(now), LOOK_BACK_DAYS)
+      ? ["Without an enterprise plan the API has news of the last six months only"]
+      : [],
+  samples: [{ limit: 3 }],
 });
 
-/** Everything but the company and the page. */
-export type NewsSelection = Omit<NewsQuestion, "company" | "limit" | "lasts">;
+/** Any day: a look begins with one, whether or not it was asked for. */
+const FARTHEST = "2000-01-01";
 
-/** Whether all that selects articles goes into one address. */
-export function canBeAsked(selection: NewsSelection): boolean {
-  return fitsAddress(paramsOf({ ...selection, company: "", limit: 0 }, { limit: 0 }));
-}
-
-function paramsOf(
-  { company, sentiments, types, since, mainSubject, hideRepeats, filters = {} }: NewsQuestion,
-  page: Partial<PageAsked>,
-) {
-  return {
-    ...(mainSubject ? { primary_company: company } : { company }),
-    ...(sentiments.length > 0 ? { sentiment_list: sentiments.join(",") } : {}),
-    ...(types.length > 0 ? { type_list: types.join(",") } : {}),
-    ...(since ? { start_date: since } : {}),
-    ...filters,
-    // The key tells the same (`unique=`): what was bought when repeats were left to the service's default is found under it.
-    unique_article: hideRepeats ?? false,
-    ...page,
+/** Those that are newer than what is known, unless all are wanted. */
+function questions(request: RunRequest, pageSize: number): RunQuestions {
+  const selection = {
+    sentiments: request.sentiments ?? [],
+    types: readEventTypes(request.types ?? []),
+    mainSubject: request.mainSubject ?? false,
+    hideRepeats: request.hideRepeats ?? false,
+    filters: filtersOf(request),
   };
+  if (!canBeAsked({ ...selection, since: FARTHEST })) throw new InputError("input/argument", `${TOO_LONG}.`);
+  const asked = request.since ?? null;
+  const question = (company: string, { pages, newest }: Reach) => ({
+    company,
+    limit: limitOfPages(pages, pageSize),
+    ...selection,
+    since: request.mode === "all" ? asked : later(asked, newest, selection.filters["end_date"]),
+  });
+  return questionsTo(newsOperation, question, readListing);
 }
 
-/** Everything that selects articles but when, in one order, whatever the order it was asked in. */
-function unitOf({ sentiments, types, mainSubject, hideRepeats, filters = {} }: NewsQuestion): string {
-  const further = Object.entries(filters).map(([name, value]) => [
-    name,
-    isListOfValues(name) ? value.split(",").sort().join(",") : value,
-  ]);
+/** @throws {InputError} `input/argument`. */
+function filtersOf({ newsFilters = {}, since }: RunRequest): NewsFilters {
+  const read = readNewsFilters(newsFilters, since ?? null);
+  if ("problem" in read) throw new InputError("input/argument", read.problem);
+  return read.filters;
+}
+
+/** The later of both, but nothing after the end: news that are known from another question may be newer. */
+function later(a: string | null, b: string | null, end?: string): string | null {
+  if (b !== null && end !== undefined && b > end) return a;
+  return a === null || (b !== null && b > a) ? b : a;
+}
+
+/** What is chosen of news rather than entered, such as `Negative or Neutral`, `Equity Fund-Raising`. */
+function choicesInWords({
+  sentiments = [],
+  types = [],
+  mainSubject,
+  hideRepeats,
+}: Omit<RunRequest, "kind">): string[] {
+  const events = newsEventTypes();
+  const names = types.map((type) => events.find(({ code }) => code === type)?.name ?? type);
   return [
-    `sentiment=${[...sentiments].sort().join(",")}`,
-    `type=${[...types].sort().join(",")}`,
-    `main=${mainSubject ? 1 : 0}`,
-    `unique=${hideRepeats ? 1 : 0}`,
-    ...(further.length === 0 ? [] : [`more=${canonicalJson(Object.fromEntries(further))}`]),
-  ].join("&");
+    sentiments.join(" or "),
+    names.join(" or "),
+    mainSubject === true ? "mainly about the company" : "",
+    hideRepeats === true ? "without repeats" : "",
+  ].filter((part) => part !== "");
 }

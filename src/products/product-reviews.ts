@@ -1,267 +1,103 @@
-import { fitsAddress } from "../api/endpoint";
-import { companyProductReviews, PRODUCT_REVIEWS_LIMIT_MAX } from "../api/endpoints/companies";
-import { idText, objectsIn } from "../api/envelope";
-import { rounded } from "../core/credits";
-import { canonicalJson, checksum, isObject, objectOf, storedJson } from "../core/json";
-import { numberIn } from "../core/text";
-import type { Held, Operation, Piece } from "../journal/operation";
-import { type DocumentAnswer, oneDocument } from "./enrichment";
-import type { ListingAnswer } from "./listing";
-import { isCutShort } from "./pages";
+import type { TableColumns } from "../core/columns/known-columns";
+import { COMPANIES } from "../core/kind-words";
+import { documentFacts } from "./document";
+import { product } from "./product";
+import {
+  companyProductReviews,
+  PRODUCT_REVIEWS_LIMIT_MAX,
+  productCatalogue,
+  productReviewsOperation,
+} from "./product-reviews-operation";
+import { questionsTo } from "./questions";
+import { readReviews, REVIEW_ITEMS } from "./reviews";
 
-/**
- * The products of a company. Beside what is served: `products`, the mean of their ratings, how many reviews they have, and how
- * many of each number of stars.
- */
-export const productCatalogue = oneDocument({
-  name: "product_reviews",
-  endpoint: companyProductReviews,
-  derived: (document) => {
-    if (!Array.isArray(listIn(document))) return {};
-    const products = productsIn(document);
-    const ratings = products.flatMap(({ rating }) =>
-      Object.values(objectOf(rating)).flatMap((value) => numberIn(value) ?? []),
-    );
-    const totals = products.flatMap(({ reviews }) => numberIn(objectOf(reviews)["total"]) ?? []);
-    const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
-    return {
-      products,
-      rating: ratings.length === 0 ? null : Math.round((sum(ratings) / ratings.length) * 100) / 100,
-      stars: starsIn(products),
-      review_total: totals.length === 0 ? null : sum(totals),
-    };
-  },
-});
+const NUMBERS = /^rating$|^review_total$/;
 
-const STARS = ["5", "4", "3", "2", "1"];
-
-/** Over all products and sources, such as `5 stars: 120`; those that nobody gave are left out. */
-function starsIn(products: readonly Record<string, unknown>[]): string[] {
-  const given = products.flatMap(({ star_distribution }) => Object.values(objectOf(star_distribution)));
-  return STARS.flatMap((stars) => {
-    const count = given.reduce<number>((sum, each) => sum + (numberIn(objectOf(each)[stars]) ?? 0), 0);
-    return count === 0 ? [] : [`${stars} ${stars === "1" ? "star" : "stars"}: ${count}`];
-  });
-}
-
-export function productsIn(document: DocumentAnswer): Record<string, unknown>[] {
-  const list = listIn(document);
-  return Array.isArray(list) ? objectsIn(list) : [];
-}
-
-/** As today's replies name the list, or as older ones did. */
-function listIn({ product, product_reviews, products }: DocumentAnswer): unknown {
-  return product ?? product_reviews ?? products;
-}
-
-/** What the API is asked for a product by; empty if there is nothing. */
-export function productId({ id, product_name }: Readonly<Record<string, unknown>>): string {
-  return idText(id) || idText(product_name);
-}
-
-export interface ProductReviewsQuestion {
-  readonly company: string;
-  /** Of each product; more than a call gives are asked for page by page. */
-  readonly limit: number;
-  /** The first so many of the catalogue. */
-  readonly products: number;
-}
-
-/** Where the catalogue is kept: the same that a run about products alone buys. */
-const CATALOGUE = "all";
-
-/**
- * What users write about the first products of a company: first its catalogue is bought, then the reviews of those products
- * that lack them, a page of all of them at a time. Each page of a product is kept by itself, so that more of them cost the
- * others alone.
- */
-export const productReviews: Operation<ProductReviewsQuestion, ListingAnswer> = {
-  name: "product_reviews",
-  noMore: '{"data":{"product":[]}}',
-  units: ({ limit }) => [CATALOGUE, ...pagesOf(limit).map(unitOf)],
-  missing(question, held, nowMs) {
-    const catalogue = productCatalogue.missing({ company: question.company }, held, nowMs);
-    if (catalogue !== null) return catalogue;
-    const [next, ...later] = lackingOf(question, held);
-    if (next === undefined) return null;
-    const lacking = [next, ...later].filter(({ from }) => from === next.from);
-    const paramsFor = (count: number) => ({
-      company: question.company,
-      products: lacking.slice(0, count).map(({ id }) => id),
-      limit: PRODUCT_REVIEWS_LIMIT_MAX,
-      ...(next.from === 0 ? {} : { offset: next.from }),
-    });
-    const priceOf = (count: number) => companyProductReviews.price(paramsFor(count));
-    // An address has no room for very many ids; what is left over is asked for next.
-    let count = lacking.length;
-    while (count > 1 && !fitsAddress(paramsFor(count), true)) count--;
-    return {
-      endpoint: companyProductReviews,
-      params: paramsFor(count),
-      units: [unitOf(Math.floor(next.from / PRODUCT_REVIEWS_LIMIT_MAX))],
-      price: priceOf(count),
-      ...(count < lacking.length ? { beside: priceOf(lacking.length).high - priceOf(count).high } : {}),
-    };
-  },
-  came(purchase, document) {
-    const { data } = objectOf(document);
-    if (purchase.units[0] === CATALOGUE || !isObject(data)) return null;
-    // By product, as each is charged for what came of it.
-    const prices = productsIn(data).map((product) =>
-      companyProductReviews.price({ company: "", products: [""], limit: reviewsOf(product).length }),
-    );
-    return prices.reduce((sum, { high }) => rounded(sum + high), 0);
-  },
-  split(purchase, reply) {
-    if (purchase.units[0] === CATALOGUE) return productCatalogue.split(purchase, reply);
-    const { data } = objectOf(reply.document);
-    if (!isObject(data)) return null;
-    const { products: asked = [], offset = 0 } = purchase.params as {
-      products?: readonly string[];
-      offset?: number;
-    };
-    const served = productsIn(data);
-    const [unit = ""] = purchase.units;
-    let shared = 0;
-    return asked.map((id, index): Piece => {
-      const isAlone = served.length === 1 && asked.length === 1;
-      const product = isAlone ? served[0] : served.find((each) => namesOf(each).includes(id));
-      const upToHere = rounded((reply.credits * (index + 1)) / asked.length);
-      const credits = rounded(upToHere - shared);
-      shared = upToHere;
-      // A product that the reply lacks was requested, and paid for, all the same.
-      return {
-        unit,
-        status: "ok",
-        credits,
-        answer: JSON.stringify({ asked: id, ...product, asked_from: offset }),
-      };
-    });
-  },
-  compose(question, held) {
-    const catalogue = held.get(CATALOGUE);
-    if (catalogue === undefined || lackingOf(question, held).length > 0) return null;
-    const reviewed = reviewedIn(held);
-    const chosen = chosenOf(question, held).map((id) => pagesHeld(reviewed, id));
-    const at = [catalogue[catalogue.length - 1]!.at, ...chosen.flat().map((each) => each.at)].sort()[0]!;
-    return {
-      rows: chosen.flatMap((each) =>
-        eachOnce(each.flatMap(({ product }) => reviewsOf(product))).slice(0, question.limit),
-      ),
-      total_count: null,
-      warnings: [],
-      fetched_at: at,
-      credits: 0,
-      moved: false,
-    };
-  },
+/** The products of a company, beside it. */
+const productColumns: TableColumns = {
+  usual: [
+    ["Product count", "products.count"],
+    ["Product names", "products[].product_name"],
+    ["Product categories", "products[].main_category"],
+    ["Product rating", "rating"],
+    ["Product reviews", "review_total"],
+    ["Users praise", "products[].pros_list[].text"],
+    ["Users miss", "products[].cons_list[].text"],
+    ["Product descriptions", "products[].description"],
+    ["Product packages", "products[].pricing[].package"],
+    ["Product prices", "products[].pricing[].price"],
+    ["Product stars", "stars[]"],
+  ],
+  numbers: NUMBERS,
 };
 
-/** Where a page of all products is kept: which product an entry is about, its answer says, wherever that stood in the catalogue. */
-function unitOf(page: number): string {
-  return `page ${page + 1}`;
-}
+/** The supplement does not show the fields of a review. */
+const reviewColumns: TableColumns = {
+  usual: [
+    ["Reviewed", "review_date"],
+    ["Product", "product_name"],
+    ["Rating", "rating"],
+    ["Summary", "summary"],
+    ["Pros", "pros"],
+    ["Cons", "cons"],
+    ["Source", "provider"],
+    ["Link", "review_link"],
+    ["Job title", "job_title"],
+    ["Language", "language"],
+    ["Marks", "marks[]"],
+    ["Further", "further[]"],
+  ],
+  others: [["Review ID", "id"]],
+  numbers: NUMBERS,
+};
 
-/** From 0. */
-function pagesOf(limit: number): number[] {
-  return Array.from({ length: Math.ceil(limit / PRODUCT_REVIEWS_LIMIT_MAX) }, (_, page) => page);
-}
+/** Products of each company whose reviews are requested, unless somebody says how many. */
+const USUAL_PRODUCTS = 3;
 
-/** Products by what they are requested by. */
-function chosenOf({ company, products }: ProductReviewsQuestion, held: Held): string[] {
-  const catalogue = productCatalogue.compose({ company }, held) ?? {};
-  const ids = productsIn(catalogue)
-    .map(productId)
-    .filter((id) => id !== "");
-  return [...new Set(ids)].slice(0, products);
-}
-
-interface Lacking {
-  readonly id: string;
-  /** How many reviews of it are held: the next page begins behind them. */
-  readonly from: number;
-}
-
-/** Pages that have to be bought, those of the first reviews first; whether there is a further one tells the one before it. */
-function lackingOf(question: ProductReviewsQuestion, held: Held): Lacking[] {
-  const reviewed = reviewedIn(held);
-  const lacking = chosenOf(question, held).flatMap((id): Lacking[] => {
-    const pages = pagesHeld(reviewed, id);
-    const from = endOf(pages);
-    return from < question.limit && hasMore(pages) ? [{ id, from }] : [];
-  });
-  return lacking.sort((a, b) => a.from - b.from);
-}
-
-/** The pages of a product that are held, each behind the one before it. */
-function pagesHeld(reviewed: ReadonlyMap<string, Reviewed>, id: string): Reviewed[] {
-  const pages: Reviewed[] = [];
-  for (;;) {
-    const page = reviewed.get(nameOf(id, endOf(pages)));
-    if (page === undefined || pages.includes(page)) return pages;
-    pages.push(page);
-  }
-}
-
-function endOf(pages: readonly Reviewed[]): number {
-  return pages.reduce((sum, { product }) => sum + reviewsOf(product).length, 0);
-}
-
-/** Whether a product has reviews behind these pages, as the last of them tells. */
-function hasMore(pages: readonly Reviewed[]): boolean {
-  const [last, before] = [...pages].reverse();
-  if (last === undefined) return true;
-  const { length } = reviewsOf(last.product);
-  if (length === 0 || repeats(last, before)) return false;
-  const total = numberIn(objectOf(last.product["reviews"])["total"]);
-  if (total !== null) return total > endOf(pages);
-  return length >= PRODUCT_REVIEWS_LIMIT_MAX || isCutShort(length, PRODUCT_REVIEWS_LIMIT_MAX);
-}
-
-/** Whether a page is the one before it over again, as of a service that ignores where it is asked to start. */
-function repeats({ product }: Reviewed, before: Reviewed | undefined): boolean {
-  const ids = (of: Reviewed["product"]) => String(reviewsOf(of).map(({ id }) => id));
-  return before !== undefined && ids(product) === ids(before.product);
-}
-
-interface Reviewed {
-  readonly product: Record<string, unknown>;
-  readonly at: string;
-}
-
-/** The newest answer about each page of a product by where it begins, wherever that was in the catalogue when it was bought. */
-function reviewedIn(held: Held): Map<string, Reviewed> {
-  const entries = [...held].flatMap(([unit, kept]) => (unit === CATALOGUE ? [] : kept));
-  const reviewed = new Map<string, Reviewed>();
-  for (const { answer, at } of entries) {
-    const product = storedJson(answer, isObject);
-    if (product === null) continue;
-    const name = nameOf(idText(product["asked"]), numberIn(product["asked_from"]) ?? 0);
-    if ((reviewed.get(name)?.at ?? "") <= at) reviewed.set(name, { product, at });
-  }
-  return reviewed;
-}
-
-function nameOf(id: string, from: number): string {
-  return `${from} ${id}`;
-}
-
-/** Reviews that moved to the next page meanwhile come twice. */
-function eachOnce(reviews: readonly Record<string, unknown>[]): Record<string, unknown>[] {
-  return [...new Map(reviews.map((review) => [review["id"], review])).values()];
-}
-
-function namesOf({ id, product_name }: Readonly<Record<string, unknown>>): string[] {
-  return [idText(id), idText(product_name)];
-}
-
-/** Each with the name of its product, and with an id that is its own among all products. */
-function reviewsOf(product: Readonly<Record<string, unknown>>): Record<string, unknown>[] {
-  const { asked, product_name, reviews } = product;
-  const list = Array.isArray(reviews) ? (reviews as unknown[]) : objectOf(reviews)["data"];
-  return objectsIn(Array.isArray(list) ? list : []).map((review) => ({
-    ...review,
-    product_name: product_name ?? asked,
-    id: `${idText(asked)}-${idText(review["id"]) || checksum([canonicalJson(review)])}`,
-  }));
-}
+/** Products with their ratings beside companies, or reviews of the first of them, each in a row. */
+export const productReviews = product({
+  name: "product_reviews",
+  words: {
+    title: "Product reviews",
+    running: "Fetching product reviews",
+    start: "Look up",
+    billed: "Product reviews of",
+    counts: COMPANIES,
+  },
+  operation: productReviewsOperation,
+  usualDays: 30,
+  facts: { columns: productColumns, questions: documentFacts(productCatalogue) },
+  items: {
+    ...REVIEW_ITEMS,
+    sheetName: "Product reviews",
+    columns: reviewColumns,
+    questions: ({ products = USUAL_PRODUCTS }, limit) =>
+      questionsTo(
+        productReviewsOperation,
+        (company) => ({ company, limit, products }),
+        readReviews(reviewColumns),
+      ),
+    // Which products there are, only their catalogue says, and whether there is a further page, the one before it.
+    further({ limit = REVIEW_ITEMS.usual, products = USUAL_PRODUCTS }, { params }) {
+      const pages = Math.ceil(limit / PRODUCT_REVIEWS_LIMIT_MAX);
+      const { high: page } = companyProductReviews.price({
+        company: "any",
+        products: Array.from({ length: products }, () => "any"),
+        limit: PRODUCT_REVIEWS_LIMIT_MAX,
+      });
+      const { products: asked, offset = 0 } = params as { products?: unknown; offset?: number };
+      const bought = asked === undefined ? 0 : Math.floor(offset / PRODUCT_REVIEWS_LIMIT_MAX) + 1;
+      return page * Math.max(0, pages - bought);
+    },
+  },
+  offer: {
+    detail: "0.5 credits, and 1.5 for each fifty reviews",
+    items: { usual: "50", many: "reviews per product", most: 200 },
+    choice: {
+      figures: "Products and ratings, beside each company",
+      rows: "Reviews of its products, on a sheet of their own",
+    },
+    mostProducts: 50,
+  },
+  samples: [{}, { rows: true, limit: 3 }],
+});

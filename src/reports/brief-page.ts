@@ -1,5 +1,5 @@
 import { inLocale, separatorOf } from "../core/formula";
-import { rolesTitle } from "../core/run-kind";
+import { rolesTitle } from "../core/roles-title";
 import { changeInWords, latestInWords } from "../core/month-series";
 import { oneLine, shortened } from "../core/text";
 import { InputError } from "../errors";

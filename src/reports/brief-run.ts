@@ -1,10 +1,10 @@
-import { ENTERPRISE_SECTIONS } from "../api/endpoints/companies";
+import { ENTERPRISE_SECTIONS } from "../products/sections";
 import { FREE } from "../api/endpoint";
 import { type Pause, stoppedBy } from "../buying/pause";
 import { sectionNames, sectionTitle } from "../core/columns/known-columns";
 import { readCompany } from "../core/company";
 import { type Bill, billOf, centsAbove, linesOf, type Receipt } from "../core/credits";
-import type { RunRequest } from "../core/run-request";
+import type { RunRequest } from "../products/run-request";
 import { type Status, statusText } from "../enrich/status";
 import { type AddinError, InputError } from "../errors";
 import { missedIn, type Standing } from "../journal/standing";
@@ -12,7 +12,7 @@ import { billedPrice } from "../journal/booking";
 import { overCapInWords } from "../journal/over-cap";
 import type { Missed } from "../journal/misses";
 import type { Request } from "../journal/operation";
-import { enrichment, type EnrichmentAnswer, type EnrichmentQuestion } from "../products/enrichment";
+import { type EnrichmentAnswer, type EnrichmentQuestion, sectionsOperation } from "../products/sections";
 import { NO_COMPANY, UNREADABLE } from "../runs/buy-companies";
 import { purseOfToday } from "../runs/caps-of-run";
 import type { AskedWhole, KindOfRun, LookOf, StartedRun } from "../runs/kind-of-run";
@@ -145,13 +145,13 @@ export class BriefRuns implements KindOfRun<BriefAsked> {
     if (question.sections.length === 0) return null;
     // Whole answers: what cannot be read any more says so.
     const how = { maxAgeMs: Infinity, cached: false };
-    return this.services.answers.lookUp(enrichment, [question], how)[0]!;
+    return this.services.answers.lookUp(sectionsOperation, [question], how)[0]!;
   }
 
   private priceOf({ purchase }: Request): { low: number; high: number } {
     const { state, clock, settings } = this.services;
     const prices = state.known().pricesOf(settings.host, settings.payerTag, clock.now());
-    return billedPrice(prices, enrichment.name, purchase);
+    return billedPrice(prices, sectionsOperation.name, purchase);
   }
 }
 
@@ -161,7 +161,7 @@ function requestIn(
   standing: Standing<EnrichmentAnswer> | null,
 ): Request | null {
   return standing?.kind === "lacking"
-    ? { operation: enrichment, company, purchase: standing.purchase }
+    ? { operation: sectionsOperation, company, purchase: standing.purchase }
     : null;
 }
 

@@ -9,16 +9,15 @@ import { type AskedCompany, mainSubject } from "../core/news-filters";
 import { rowOf } from "../core/row-of";
 import type { Entry } from "../journal/entry";
 import { type Operation, unitOf } from "../journal/operation";
-import {
-  type CompanyQuestion,
-  type DocumentAnswer,
-  ofOneCompany,
-  type OfOneCompany,
-} from "../products/enrichment";
-import { heldItems, jobShape } from "../products/items";
-import { headcount, headcountByMonth, type MonthValue, traffic, visitsByMonth } from "../products/monthly";
-import { newsShape } from "../products/news";
+import type { CompanyQuestion, DocumentAnswer } from "../products/document";
+import { headcount, headcountByMonth } from "../products/headcount";
+import { heldItems } from "../products/held-items";
+import { jobShape } from "../products/jobs";
+import type { MonthValue } from "../products/months";
+import { newsShape } from "../products/news-listing";
 import type { ListingShape } from "../products/pages";
+import { ofOneCompany, type OfOneCompany } from "../products/sections";
+import { traffic, visitsByMonth } from "../products/traffic";
 
 const GROUPS_OF_THREE = /\B(?=(\d{3})+$)/g;
 
@@ -219,8 +218,8 @@ interface Series {
 }
 
 const SERIES: Readonly<Record<SeriesName, Series>> = {
-  headcount: { operation: headcount, monthsIn: headcountByMonth },
-  traffic: { operation: traffic, monthsIn: visitsByMonth },
+  headcount: { operation: headcount.operation, monthsIn: headcountByMonth },
+  traffic: { operation: traffic.operation, monthsIn: visitsByMonth },
 };
 
 export const seriesNames: readonly SeriesName[] = ["headcount", "traffic"];

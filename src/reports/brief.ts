@@ -7,7 +7,7 @@ import { InputError } from "../errors";
 import type { Spreadsheet } from "../google/spreadsheet";
 import type { Answers } from "../journal/answers";
 import type { Entry } from "../journal/entry";
-import { openRoles } from "../products/items";
+import { openRoles } from "../products/jobs";
 import {
   answersTo,
   ARTICLE,

@@ -1,7 +1,7 @@
 import type { CellValue } from "../core/cell";
 import { MONTH_NAMES } from "../core/month-series";
 import type { ChartOfCells } from "../google/spreadsheet";
-import type { MonthValue } from "../products/monthly";
+import type { MonthValue } from "../products/months";
 import { countOf, jobFunction, type Known, OTHER_FUNCTION, type RadarCompany } from "./radar-company";
 import { isWhole } from "./radar-table";
 

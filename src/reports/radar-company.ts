@@ -3,10 +3,11 @@ import { mainSubject } from "../core/news-filters";
 import type { Answers } from "../journal/answers";
 import type { Entry } from "../journal/entry";
 import { type KeptListing, unitOf } from "../journal/operation";
-import { heldItems, jobs, jobShape, openRoles } from "../products/items";
+import { heldItems } from "../products/held-items";
+import { jobs, jobShape, openRoles } from "../products/jobs";
 import type { ListingAnswer } from "../products/listing";
-import { dayIn, monthIn, type MonthValue } from "../products/monthly";
-import { news as newsOf, newsShape } from "../products/news";
+import { dayIn, monthIn, type MonthValue } from "../products/months";
+import { newsOperation, newsShape } from "../products/news-listing";
 import { answersTo, heldOfCompany, monthsOf, valuesOf } from "./brief-sections";
 
 /** No month is known whole. */
@@ -15,7 +16,10 @@ const NOTHING_WHOLE = "9999-12";
 /** The month, `YYYY-MM`, after which all job posts are held that the service had: it may have had more in it and before it. */
 export function rolesKnownSince(company: string, entries: readonly Entry[]): string {
   const question = { company, limit: Infinity };
-  return knownSince(jobs.listings(question, heldBy(jobs.units(question), entries)), "date_posted");
+  return knownSince(
+    jobs.operation.listings(question, heldBy(jobs.operation.units(question), entries)),
+    "date_posted",
+  );
 }
 
 /** As for job posts: of articles that nothing but the day and the company selects. */
@@ -30,7 +34,10 @@ export function articlesKnownSince(company: string, entries: readonly Entry[]): 
         mainSubject: isMain,
         hideRepeats,
       };
-      return knownSince(newsOf.listings(question, heldBy(newsOf.units(question), entries)), "published_date");
+      return knownSince(
+        newsOperation.listings(question, heldBy(newsOperation.units(question), entries)),
+        "published_date",
+      );
     }),
   );
   return since.reduce((one, other) => (one < other ? one : other));

@@ -1,6 +1,6 @@
 import type { Execution } from "../compose";
 import { rounded } from "../core/credits";
-import type { RunRequest } from "../core/run-request";
+import type { RunRequest } from "../products/run-request";
 import { failureOf, LimitError } from "../errors";
 import { requireRun, type RunRecord, runRecords, runsIn } from "../runs/run-record";
 import { Runs } from "../runs/runs";

@@ -1,7 +1,7 @@
 import { companySearch } from "../api/endpoints/lists";
 import type { Execution } from "../compose";
 import type { ListResult } from "../core/list-result";
-import type { ListRequest, RunRequest } from "../core/run-request";
+import type { ListRequest, RunRequest } from "../products/run-request";
 import { once } from "../core/terms";
 import { fetchCatalogue } from "../filters/catalogue";
 import { fetchFilterOptions, fetchOptionLists } from "../filters/options";

@@ -1,5 +1,5 @@
 import type { Execution } from "../compose";
-import { MOST_DAYS } from "../core/run-request";
+import { MOST_DAYS } from "../products/run-request";
 import { once } from "../core/terms";
 import { asTold } from "../errors";
 import * as z from "zod/mini";

@@ -4,6 +4,7 @@ import { rounded } from "../core/credits";
 import { counted } from "../core/text";
 import { LimitError } from "../errors";
 import { stemOf } from "../journal/entry";
+import { operationTitle } from "../products/run-kind";
 import { briefOf } from "../reports/brief";
 import { makePage } from "../reports/brief-page";
 import { makeRadar, radarCoverage, type RadarServices } from "../reports/radar";
@@ -115,7 +116,7 @@ export function creditsSpent(
     underWay: known.underWay,
     journal: { characters: known.characters, budget: JOURNAL_BUDGET_CHARACTERS },
     sheetName: writeSheet
-      ? writeCreditsSheet(services.spreadsheet, services.documentProperties(), report).name
+      ? writeCreditsSheet(services.spreadsheet, services.documentProperties(), report, operationTitle).name
       : null,
     ...told(notices),
   };

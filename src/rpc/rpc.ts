@@ -27,9 +27,10 @@ export type { BriefSeries } from "../reports/brief-sections";
 
 export type { Bill } from "../core/credits";
 
-export type { RunKind, RunState } from "../core/run-kind";
+export type { RunState } from "../products/run-kind";
+export type { ToldKind } from "../products/told-kinds";
 
-export type { RunRequest } from "../core/run-request";
+export type { RunRequest } from "../products/run-request";
 
 export type { FilterCatalogue, FilterOption, OptionList } from "../filters/filter-control";
 
@@ -46,7 +47,7 @@ export type { SavedList } from "../lists/keep-lists";
 export type { ListResult } from "../core/list-result";
 export type { ListBill } from "../lists/list-bill";
 
-export type { ListRequest } from "../core/run-request";
+export type { ListRequest } from "../products/run-request";
 
 export type { ListChanges } from "./lists";
 

@@ -5,7 +5,7 @@ import { strangersIn } from "../enrich/company-table";
 import { companySelection, shownRange } from "../enrich/company-selection";
 import { type Separator, separatorOf } from "../core/formula";
 import { type AskedCompanies, askedSoFar } from "../additions/fill-found";
-import { sectionCredits } from "../api/endpoints/companies";
+import { sectionCredits } from "../products/sections";
 import type { Execution } from "../compose";
 import { defaultColumns, sectionNames, sectionTitle } from "../core/columns/known-columns";
 import { VERSION } from "../core/version";
@@ -30,8 +30,7 @@ import {
   type KeyStanding,
   type UnsavedInput,
 } from "../settings/settings";
-import type { RunKind } from "../core/run-kind";
-import type { RunRequest } from "../core/run-request";
+import type { RunRequest } from "../products/run-request";
 import type { Progress } from "../runs/progress";
 
 /** What the sidebar shows before anybody has requested anything. */
@@ -46,7 +45,7 @@ export interface State {
   /** The spreadsheet's id: choices are remembered for each. */
   document?: string;
   /** What this user last requested here, by kind of run. */
-  lastRequests?: Partial<Record<RunKind, RunRequest>>;
+  lastRequests?: Readonly<Record<string, RunRequest>>;
   /** `https://host` or `https://host/prefix`. */
   baseUrl: string;
   formulas: {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Execution } from "../compose";
 import { once } from "../core/terms";
-import { isOfRows } from "../core/run-kind";
+import { isOfRows } from "../products/run-kind";
 import { SetupError } from "../errors";
 import { rememberTrigger } from "../hourly";
 import { noTarget, previewDigest, sendTestDigest } from "../watches/digest";

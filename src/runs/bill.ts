@@ -2,7 +2,6 @@ import { shownRange } from "../enrich/company-selection";
 import { type CompanyRows, calculatingIn, companiesIn } from "../enrich/company-rows";
 import { HAND_HIDDEN_ROWS_MAX } from "../google/spreadsheet";
 import { FREE, type Price } from "../api/endpoint";
-import { daysBefore, utcDayOf } from "../core/api-date";
 import {
   type Bill,
   centsAbove,
@@ -13,10 +12,10 @@ import {
   rounded,
   shortAmount,
 } from "../core/credits";
-import { filterInWords } from "../core/job-filter";
 import { counted } from "../core/text";
-import { countedIn, kinds, type RunKind } from "../core/run-kind";
-import type { RunRequest } from "../core/run-request";
+import { productNamed } from "../products";
+import { countedIn, isOfNames, kindWords, wantedInWords } from "../products/run-kind";
+import type { RunRequest } from "../products/run-request";
 import type { Standing } from "../journal/standing";
 import type { Miss } from "../journal/misses";
 import type { Purchase } from "../journal/operation";
@@ -58,7 +57,7 @@ export interface Reckoning {
  * @param standings One per distinct company of `rows`.
  */
 export function billFor(
-  kind: RunKind,
+  kind: string,
   selected: CompanyRows,
   standings: readonly Standing<unknown>[],
   { priceOf, minutesFor, day, unkept, furtherPages, journalCharacters, remarks }: Reckoning,
@@ -159,12 +158,12 @@ interface Told extends Figures {
 }
 
 /** The receipt, and the same as lines. */
-function inWords(kind: RunKind, bill: Told, day: Day): Pick<Bill, "lines" | "receipt"> {
+function inWords(kind: string, bill: Told, day: Day): Pick<Bill, "lines" | "receipt"> {
   const { companies } = bill;
   if (companies === 0)
     return {
       lines: [
-        kind === "match"
+        isOfNames(kind)
           ? "No name is selected. Select cells with company names or e-mail addresses."
           : "No company is selected. Select cells with company websites.",
       ],
@@ -172,7 +171,7 @@ function inWords(kind: RunKind, bill: Told, day: Day): Pick<Bill, "lines" | "rec
   const { one, many } = countedIn(kind);
   const rows = rowsOf(kind, bill);
   const receipt: Receipt = {
-    title: `${kinds[kind].billed} ${counted(companies, one, many)}`,
+    title: `${kindWords(kind).billed} ${counted(companies, one, many)}`,
     // One kind of companies costs the total.
     rows: rows.length === 1 && bill.saves.high === 0 ? [] : rows,
     ...(bill.today < companies ? { cap: capInWords(bill, day) } : {}),
@@ -182,10 +181,10 @@ function inWords(kind: RunKind, bill: Told, day: Day): Pick<Bill, "lines" | "rec
 }
 
 function rowsOf(
-  kind: RunKind,
+  kind: string,
   { alreadyPaid, toFetch, credits, unknown, refused, saves }: Told,
 ): Receipt["rows"] {
-  if (kind === "match") return [{ label: "Searching", amount: "free" }];
+  if (isOfNames(kind)) return [{ label: "Searching", amount: "free" }];
   return [
     ...(toFetch > 0 ? [{ label: `${grouped(toFetch)} new`, amount: priceInWords(credits) }] : []),
     ...(alreadyPaid > 0 ? [{ label: `${grouped(alreadyPaid)} already yours`, amount: "free" }] : []),
@@ -195,9 +194,9 @@ function rowsOf(
   ];
 }
 
-function detailsOf(kind: RunKind, bill: Told): string[] {
+function detailsOf(kind: string, bill: Told): string[] {
   const { today, companies, toFetch, minutes, blank, invalid, hidden = 0, calculating = 0 } = bill;
-  const names = kind === "match";
+  const names = isOfNames(kind);
   const duplicates = bill.rows - blank - invalid - companies;
   const without = invalid - calculating;
   return [
@@ -281,17 +280,9 @@ function sum(numbers: readonly number[]): number {
   return rounded(numbers.reduce((total, number) => total + number, 0));
 }
 
-/** How far back news go on plans below enterprise. Source: the API supplement, 2.2. */
-const LOOK_BACK_DAYS = 183;
-
 /** What a bill says of the request itself: which items it wants, and what a plan may not have. */
 export function requestRemarks(request: RunRequest, now: number): string[] {
-  const { kind, since } = request;
-  const filtered = filterInWords(kind, request);
-  const isFarBack =
-    kind === "news" && since !== undefined && since < daysBefore(utcDayOf(now), LOOK_BACK_DAYS);
-  return [
-    ...(filtered === null ? [] : [filtered]),
-    ...(isFarBack ? ["Without an enterprise plan the API has news of the last six months only"] : []),
-  ];
+  const { kind } = request;
+  const filtered = wantedInWords(kind, request);
+  return [...(filtered === null ? [] : [filtered]), ...(productNamed(kind)?.remarks?.(request, now) ?? [])];
 }

@@ -1,4 +1,4 @@
-import { ENTERPRISE_SECTIONS } from "../api/endpoints/companies";
+import { ENTERPRISE_SECTIONS } from "../products/sections";
 import type { Price } from "../api/endpoint";
 import type { Pause } from "../buying/pause";
 import type { Settled } from "../buying/questions";
@@ -7,8 +7,8 @@ import type { ApiError } from "../errors";
 import { missedIn, type Standing } from "../journal/standing";
 import { billedPrice } from "../journal/booking";
 import type { Purchase, Request } from "../journal/operation";
-import type { RunAnswer, RunPlan } from "./kinds/run-plan";
-import { planOf } from "./kinds/plan-of";
+import type { RunAnswer, RunPlan } from "../products/plan";
+import { planOf } from "../products/plan-of";
 import { type Paging, pagingOf } from "./paging";
 import type { RunLease } from "./run-lease";
 import type { RunRecord } from "./run-record";

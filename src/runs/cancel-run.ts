@@ -1,4 +1,4 @@
-import { isOfRows, kinds } from "../core/run-kind";
+import { isOfRows, kindWords } from "../products/run-kind";
 import { tableOf, rowsOf } from "./run-rows";
 import type { Pause } from "../buying/pause";
 import { runTag } from "../enrich/company-table";
@@ -11,7 +11,7 @@ import { type AddinError, codeOf, failureOf } from "../errors";
 import { clearEmptyColumns } from "../verified-writes/output-columns";
 import { withNames } from "../table/row";
 import { type Act, handOf, noting } from "../upkeep/acts";
-import { planOf } from "./kinds/plan-of";
+import { planOf } from "../products/plan-of";
 import { isCappedLook, isOver, PAUSED, requireRun, type RunRecord, runsIn, updateRun } from "./run-record";
 import type { RunServices } from "./run-services";
 
@@ -43,7 +43,7 @@ export function cancelRun(runId: string, services: RunServices, { isTold = false
 
 function actOf({ payer, kind, watchName }: RunRecord, services: RunServices): Act | null {
   if (payer === services.settings.payerTag) return null;
-  return { ...handOf(services), what: "run-cancelled", name: watchName || kinds[kind].title };
+  return { ...handOf(services), what: "run-cancelled", name: watchName || kindWords(kind).title };
 }
 
 /** Whoever works at it has lost it: nothing more is bought or written. */

@@ -1,16 +1,16 @@
 import { prefixOf } from "../enrich/column-set";
+import { isOfNames } from "../products/run-kind";
 import { companiesIn } from "../enrich/company-rows";
 import { companyRowsIn, shownRange } from "../enrich/company-selection";
 import { ItemSheets } from "../enrich/item-table";
 import { findPlace } from "../enrich/place";
-import type { RunKind } from "../core/run-kind";
-import type { RunRequest } from "../core/run-request";
+import type { RunRequest } from "../products/run-request";
 import { codeOf, InputError } from "../errors";
 import { accountOfRun } from "../journal/ledger";
 import type { Snapshot } from "../journal/snapshot";
 import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
-import { planOf } from "./kinds/plan-of";
-import { WEBSITE_TAG } from "./kinds/run-plan";
+import { planOf } from "../products/plan-of";
+import { WEBSITE_TAG } from "../products/plan";
 import { type Progress, progressOf, type UnderWay } from "./progress";
 import { isIdleLook, isOver, NO_SHEET, type RunRecord, runsIn } from "./run-record";
 import type { RunServices } from "./run-services";
@@ -85,7 +85,7 @@ export class RunsSoFar {
   }
 
   /** What this user last requested, by kind of run; what a watch asks is another matter. */
-  lastRequests(): Partial<Record<RunKind, RunRequest>> {
+  lastRequests(): Readonly<Record<string, RunRequest>> {
     const { payerTag } = this.services.settings;
     const mine = this.records().filter(({ payer, watch }) => payer === payerTag && watch === "");
     return Object.fromEntries(mine.reverse().map(({ kind, request }) => [kind, request]));
@@ -185,7 +185,7 @@ function foundWebsites(
   { kind, request, sheetId }: RunRecord,
   spreadsheet: Spreadsheet,
 ): Pick<OpenedResults, "websites"> {
-  if (kind !== "match") return {};
+  if (!isOfNames(kind)) return {};
   try {
     const { sheet, columns } = findPlace(spreadsheet, sheetId, planOf(request));
     const column = columns.get(prefixOf(request) + WEBSITE_TAG);

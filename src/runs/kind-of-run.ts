@@ -1,7 +1,7 @@
 import type { CompanyRows } from "../enrich/company-rows";
 import type { Pause } from "../buying/pause";
 import type { Bill } from "../core/credits";
-import type { RunRequest } from "../core/run-request";
+import type { RunRequest } from "../products/run-request";
 import type { BilledFor } from "./agreed";
 import type { RunLease } from "./run-lease";
 import type { RunRecord } from "./run-record";

@@ -1,8 +1,8 @@
 import { type ItemTable, identityOf } from "../enrich/item-table";
 import type { ItemsShown } from "../enrich/item-sheet";
 import { readApiDate, sortableDate } from "../core/api-date";
-import type { Timed } from "./kept-versions";
-import { type RunAnswer, servedIn } from "./kinds/run-plan";
+import type { Timed } from "../products/kept-versions";
+import { type RunAnswer, servedIn } from "../products/plan";
 
 type Item = Readonly<Record<string, unknown>>;
 

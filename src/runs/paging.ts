@@ -1,7 +1,7 @@
 import { itemsShown } from "../enrich/item-sheet";
 import { limitOfPages } from "../products/listing";
-import { type RunAnswer, type RunPlan, servedIn } from "./kinds/run-plan";
-import type { Reach, Reaches } from "./kinds/run-questions";
+import { type RunAnswer, type RunPlan, servedIn } from "../products/plan";
+import type { Reach, Reaches } from "../products/questions";
 import { KnownItems, reachesBack } from "./known-items";
 import type { RunRecord } from "./run-record";
 import type { RunServices } from "./run-services";

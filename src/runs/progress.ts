@@ -1,12 +1,12 @@
 import { type StatusCode, isToRetry } from "../enrich/status";
 import { creditsInWords, rounded } from "../core/credits";
-import { countedIn, isOfRows, type RunKind, type RunState } from "../core/run-kind";
+import { countedIn, isOfRows, type RunState } from "../products/run-kind";
 import type { ListResult } from "../core/list-result";
-import type { RunRequest } from "../core/run-request";
+import type { RunRequest } from "../products/run-request";
 import { counted } from "../core/text";
 import type { ErrorCode } from "../errors";
 import { namesText } from "../table/row";
-import { planOf } from "./kinds/plan-of";
+import { planOf } from "../products/plan-of";
 import { reasonText } from "./reasons";
 import { isCappedLook, type RunRecord } from "./run-record";
 import { OVER } from "./caps-of-run";
@@ -15,7 +15,7 @@ import { doneIn, type RowGroup, rowGroups } from "./tally";
 /** How far a run is. */
 export interface Progress {
   runId: string;
-  kind: RunKind;
+  kind: string;
   state: RunState;
   /** Companies. */
   done: number;

@@ -1,9 +1,9 @@
 import { type Bill, billOf, centsAbove, linesOf, priceInWords } from "../core/credits";
-import { countedIn, kinds } from "../core/run-kind";
+import { countedIn, kindWords } from "../products/run-kind";
 import { counted } from "../core/text";
 import { isToRetry } from "../enrich/status";
 import { lackingOf, priceOf } from "./buy-companies";
-import { planOf } from "./kinds/plan-of";
+import { planOf } from "../products/plan-of";
 import type { RunRecord } from "./run-record";
 import { rowsOf } from "./run-rows";
 import type { RunServices } from "./run-services";
@@ -27,7 +27,7 @@ export function retryBill(services: RunServices, record: RunRecord): Bill {
   const { one, many } = countedIn(record.kind);
   const held = companies.length - asked.length;
   const receipt = {
-    title: `${kinds[record.kind].billed} ${counted(companies.length, one, many)}`,
+    title: `${kindWords(record.kind).billed} ${counted(companies.length, one, many)}`,
     rows: [
       ...(asked.length > 0 ? [{ label: `${asked.length} to fetch`, amount: priceInWords(credits) }] : []),
       ...(held > 0 ? [{ label: `${held} already yours`, amount: "free" }] : []),

@@ -1,5 +1,5 @@
 import { rounded } from "../core/credits";
-import { isOfWhole } from "../core/run-kind";
+import { isOfRows } from "../products/run-kind";
 import { letterOf } from "../enrich/status";
 import { codeOf, LimitError, SetupError } from "../errors";
 import type { Clock } from "../google/ports";
@@ -55,7 +55,7 @@ export class RunLease {
     let countsAgain = false;
     const record = updateRun(parts.state, runId, (stored) => {
       // What is written as a whole is safe to repeat: who asks for it again need not wait whether another execution is dead.
-      const isHeld = (stored.leaseUntil ?? 0) > now && (!isOfWhole(stored.kind) || who === "trigger");
+      const isHeld = (stored.leaseUntil ?? 0) > now && (isOfRows(stored.kind) || who === "trigger");
       const rests = stored.isPaused && who === "trigger";
       if (isOver(stored) || stored.starting || isHeld || rests) return stored;
       isTaken = true;

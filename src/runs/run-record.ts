@@ -1,5 +1,5 @@
-import { runKinds } from "../core/run-kind";
-import { RunRequest } from "../core/run-request";
+import { runKinds } from "../products/run-kind";
+import { RunRequest } from "../products/run-request";
 import { once } from "../core/terms";
 import { type ErrorCode, InputError, LimitError } from "../errors";
 import type { Entry } from "../journal/entry";
@@ -22,7 +22,7 @@ const RunRecordSchema = once(() =>
   z.object({
     /** First: by that its account is known to be in use. */
     runId: z.string().check(z.minLength(1)),
-    kind: z.enum(runKinds),
+    kind: z.enum(runKinds() as [string]),
     request: z.extend(RunRequest(), {
       returned: z.exactOptional(z.array(z.string())),
       heading: z.exactOptional(z.string()),

@@ -7,7 +7,7 @@ import type { Written } from "../table/layout";
 import type { RowOutcome } from "../table/row";
 import type { Table, Waiting } from "../table/table";
 import { ChosenCompanies, companiesOf } from "./chosen-companies";
-import { keptValues, planOf } from "./kinds/plan-of";
+import { keptValues, planOf } from "../products/plan-of";
 import { inTurnFrom, type RunRecord } from "./run-record";
 import type { RunServices } from "./run-services";
 import { leftBy, tallied, type Tally, type RowTold } from "./tally";

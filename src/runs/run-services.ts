@@ -1,5 +1,4 @@
 import type { ApiClient } from "../api/client";
-import type { RunKind } from "../core/run-kind";
 import type { Cache, Clock, Codec } from "../google/ports";
 import type { Spreadsheet } from "../google/spreadsheet";
 import type { Answers } from "../journal/answers";
@@ -36,7 +35,7 @@ export interface RunServices {
   /** Of a watch as it is now; null where it is gone. */
   readonly watchCaps: (watchId: string) => WatchCaps | null;
   /** What is particular to runs of a kind. */
-  kindOf(kind: RunKind): KindOfRun;
+  kindOf(kind: string): KindOfRun;
   /** Makes sure that the run goes on once an hour while the sidebar is closed, where that can be had. */
   goOnHourly(): void;
 }

@@ -1,7 +1,7 @@
 import { type StatusCode, hasValues } from "../enrich/status";
+import { isOfNames } from "../products/run-kind";
 import { type CompanyItems, ItemSheet } from "../enrich/item-sheet";
 import type { Settled } from "../buying/questions";
-import { sectionTitle } from "../core/columns/known-columns";
 import type { Standing } from "../journal/standing";
 import type { Missed } from "../journal/misses";
 import { isUuid, pageAsked } from "../journal/operation";
@@ -11,7 +11,7 @@ import { type Buying, NO_COMPANY, settleCompanies, type SettledCompanies, UNREAD
 import { counted } from "../core/text";
 import { withNames } from "../table/row";
 import type { Pause } from "../buying/pause";
-import { itemsOf, type RunAnswer } from "./kinds/run-plan";
+import { itemsOf, type RunAnswer } from "../products/plan";
 import type { RunServices } from "./run-services";
 import type { BuyingServices } from "./settle-run";
 import { countReason } from "./reasons";
@@ -213,8 +213,10 @@ export class RunSlice {
 
   /** Which part is not there, and why. */
   private lackInWords({ purchase, reason }: Missed): string {
-    if (purchase === null || this.parts.plan.questions.operation !== "enrichment") return reason;
-    return `${purchase.units.map(sectionTitle).join(", ")}: ${reason}`;
+    const { partTitle } = this.parts.plan;
+    return purchase === null || partTitle === undefined
+      ? reason
+      : `${purchase.units.map(partTitle).join(", ")}: ${reason}`;
   }
 
   private finish(company: string, result: Finished): void {
@@ -254,7 +256,7 @@ export class RunSlice {
   private count(company: string, { code, reason }: Finished, rows: number): void {
     const { record } = this.parts.lease;
     this.written.add(company);
-    if (code === "missing" && record.kind !== "match" && !isUuid(company)) record.missing += 1;
+    if (code === "missing" && !isOfNames(record.kind) && !isUuid(company)) record.missing += 1;
     // Rows of one kind count together, whatever company their sentence names.
     const shared = about(reason, company);
     if (hasValues(code)) {

@@ -2,9 +2,9 @@ import type { Pause } from "../buying/pause";
 import { RequestRate } from "../buying/rate";
 import { hopedIn } from "../core/columns/expand-columns";
 import type { Bill } from "../core/credits";
-import { countedIn } from "../core/run-kind";
-import type { RunRequest } from "../core/run-request";
-import { chooseRows, chosenText } from "../enrich/chosen-rows";
+import { countedIn, isOfNames } from "../products/run-kind";
+import type { RunRequest } from "../products/run-request";
+import { chooseRows, chosenText } from "./chosen-rows";
 import { columnSetFor } from "../enrich/column-set";
 import { companiesIn } from "../enrich/company-rows";
 import { strangersInWords } from "../enrich/company-table";
@@ -20,8 +20,8 @@ import { heldOf, priceOf } from "./buy-companies";
 import { undoRun } from "./cancel-run";
 import { purseOfToday } from "./caps-of-run";
 import type { KindOfRun, LookOf, StartedRun } from "./kind-of-run";
-import { planOf } from "./kinds/plan-of";
-import type { RunAnswer } from "./kinds/run-plan";
+import { planOf } from "../products/plan-of";
+import type { RunAnswer } from "../products/plan";
 import { pagingOf } from "./paging";
 import { isUuid } from "../journal/operation";
 import type { RunLease } from "./run-lease";
@@ -137,7 +137,7 @@ export class RunWork implements KindOfRun<RowsAsked> {
     Object.assign(record, counts);
     // Of companies whose rows are gone, or name others by now, nothing was told.
     if (record.state === "cancelled") record.waiting = Math.max(counts.waiting, record.total - settled);
-    const missing = record.kind === "match" ? [] : rows.told("missing").companies;
+    const missing = isOfNames(record.kind) ? [] : rows.told("missing").companies;
     record.missing = missing.filter((company) => !isUuid(company)).length;
     record.fetched =
       record.state === "cancelled" ? heldOf(services, record, companiesLeft(rows, record)).length : 0;

@@ -1,8 +1,8 @@
 import { type StatusCode, isToRetry } from "../enrich/status";
 import { shownRange } from "../enrich/company-selection";
 import { type Bill, rounded } from "../core/credits";
-import { isOfRows } from "../core/run-kind";
-import type { RunRequest } from "../core/run-request";
+import { isOfRows } from "../products/run-kind";
+import type { RunRequest } from "../products/run-request";
 import { asTold, codeOf, InputError, LimitError, messageOf, type AddinError } from "../errors";
 import { CapReached } from "../journal/over-cap";
 import { stopped, type Pause } from "../buying/pause";

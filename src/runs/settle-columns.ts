@@ -5,9 +5,9 @@ import { expandColumns, judged, ofNewSections, whyAbsent } from "../core/columns
 import { sectionsOf } from "../core/columns/resolve-fields";
 import { missedIn, type Standing } from "../journal/standing";
 import { settleCompanies, type SettledCompanies, standingsNow, UNREADABLE } from "./buy-companies";
-import { isOpen } from "./kinds/facts";
-import { itemsOf, type RunAnswer } from "./kinds/run-plan";
-import { planOf } from "./kinds/plan-of";
+import { isOpen } from "../products/facts";
+import { itemsOf, type RunAnswer } from "../products/plan";
+import { planOf } from "../products/plan-of";
 import { pagingOf } from "./paging";
 import type { RunLease } from "./run-lease";
 import { rowsOf } from "./run-rows";

@@ -4,7 +4,7 @@ import { settle } from "../buying/settle";
 import type { SettleTerms } from "../buying/settle-terms";
 import { type Pause, stopped } from "../buying/pause";
 import { centsAbove } from "../core/credits";
-import { countedIn } from "../core/run-kind";
+import { countedIn } from "../products/run-kind";
 import { counted } from "../core/text";
 import { isOfDay } from "../journal/ledger";
 import { CapReached, type OverCap, overCapInWords, passesByItself } from "../journal/over-cap";

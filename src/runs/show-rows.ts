@@ -3,7 +3,7 @@ import { hasValues, type StatusCode } from "../enrich/status";
 import type { Subject } from "../enrich/subject";
 import { InputError } from "../errors";
 import type { SheetTable } from "../google/spreadsheet";
-import { planOf } from "./kinds/plan-of";
+import { planOf } from "../products/plan-of";
 import type { RunRecord } from "./run-record";
 import { rowsOf, type RunRows } from "./run-rows";
 import type { RunServices } from "./run-services";

@@ -1,6 +1,6 @@
 import { hasValues, type StatusCode, statusWord } from "../enrich/status";
-import { isOfRows } from "../core/run-kind";
-import { planOf } from "./kinds/plan-of";
+import { isOfRows } from "../products/run-kind";
+import { planOf } from "../products/plan-of";
 import { countReason, type RowsByReason } from "./reasons";
 import { isCappedLook, type RunRecord } from "./run-record";
 

@@ -1,7 +1,6 @@
 import { type DayOf, utcDayOf } from "../core/api-date";
 import type { CellValue } from "../core/cell";
 import { rounded } from "../core/credits";
-import { operationTitle } from "../core/run-kind";
 import { MAYBE_BILLED } from "../core/terms";
 import type { Properties } from "../google/ports";
 import type { HeaderCell, SheetTable, Spreadsheet } from "../google/spreadsheet";
@@ -126,11 +125,16 @@ const companies: readonly HeaderCell[] = [
 ];
 const COMPANIES_COLUMN = days.length + 2;
 
-/** Writes what was spent by day and operation, and beside it by company; the sheet of the last time if it is there. */
+/**
+ * Writes what was spent by day and operation, and beside it by company; the sheet of the last time if it is there.
+ *
+ * @param titleOf What people call what was bought.
+ */
 export function writeCreditsSheet(
   spreadsheet: Spreadsheet,
   properties: Properties | null,
   report: CreditReport,
+  titleOf: (operation: string) => string,
 ): SheetTable {
   const sheet = sheetOfLastTime(spreadsheet, properties) ?? spreadsheet.addSheet(NAME);
   properties?.set(PROPERTY, String(sheet.sheetId));
@@ -140,7 +144,7 @@ export function writeCreditsSheet(
   sheet.tagColumn(TAG, 1);
   const byDay: CellValue[][] = [
     ["All", "", ...cells(report.total)],
-    ...report.byDay.map((sum) => [dayCell(sum.day), operationTitle(sum.operation), ...cells(sum)]),
+    ...report.byDay.map((sum) => [dayCell(sum.day), titleOf(sum.operation), ...cells(sum)]),
   ];
   const byCompany = report.byCompany
     .slice(0, MOST_COMPANIES)

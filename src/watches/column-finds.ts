@@ -1,8 +1,8 @@
-import { identityOf, renderedItem } from "../enrich/item-table";
+import { fieldTag, identityOf, renderedItem } from "../enrich/item-table";
 import { isDate, isDay } from "../core/api-date";
 import { asCellKeepsIt } from "../core/json";
-import type { Since } from "../runs/kept-versions";
-import { itemsOf, type RunAnswer, type RunPlan, servedIn } from "../runs/kinds/run-plan";
+import type { Since } from "../products/kept-versions";
+import { itemsOf, type RunAnswer, type RunPlan, servedIn } from "../products/plan";
 import { isNew, knownIn } from "../runs/known-items";
 import { changeInWords, findKey, type NewFind, valueText } from "./find";
 
@@ -71,8 +71,8 @@ function findOf(
   dateField: string,
 ): NewFind {
   const fields = FIELDS[kind];
-  const text = (tag: string): string => (tag === "" ? "" : String(cells.get(tag) ?? ""));
-  const date = cells.get(dateField) ?? null;
+  const text = (path: string): string => (path === "" ? "" : String(cells.get(fieldTag(path)) ?? ""));
+  const date = cells.get(fieldTag(dateField)) ?? null;
   return {
     key: findKey(kind, company, story),
     company,
@@ -81,7 +81,7 @@ function findOf(
     sentiment: text(fields.sentiment),
     date: isDate(date) || isDay(date) ? date : null,
     link: text(fields.link),
-    isMain: fields.main === "" || cells.get(fields.main) === true,
+    isMain: fields.main === "" || cells.get(fieldTag(fields.main)) === true,
   };
 }
 

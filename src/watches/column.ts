@@ -2,15 +2,15 @@ import type { StatusCode } from "../enrich/status";
 import { readTop } from "../enrich/header-row";
 import { companySelection } from "../enrich/company-selection";
 import { type CompanyRows, companiesIn, withoutHidden } from "../enrich/company-rows";
-import { chosenText } from "../enrich/chosen-rows";
+import { chosenText } from "../runs/chosen-rows";
 import { a1Of } from "../core/a1";
-import { filterInWords } from "../core/job-filter";
-import type { RunRequest } from "../core/run-request";
+import { wantedInWords } from "../products/run-kind";
+import type { RunRequest } from "../products/run-request";
 import { oneLine } from "../core/text";
 import { failureOf, InputError } from "../errors";
 import type { Spreadsheet } from "../google/spreadsheet";
-import { planOf } from "../runs/kinds/plan-of";
-import { FIRST_PAGES } from "../runs/kinds/run-questions";
+import { planOf } from "../products/plan-of";
+import { FIRST_PAGES } from "../products/questions";
 import { reasonText } from "../runs/reasons";
 import { doneIn } from "../runs/tally";
 import { isBroughtBy, isCappedLook, isOver, type RunRecord } from "../runs/run-record";
@@ -109,7 +109,7 @@ export const column: Watched = {
         : header === ""
           ? sheet
           : `${sheet}, column “${header}”`;
-    const filtered = filterInWords(kind, request);
+    const filtered = wantedInWords(kind, request);
     return filtered === null ? where : `${where}. ${filtered}`;
   },
 };

@@ -1,4 +1,4 @@
-import { isOfRows } from "../core/run-kind";
+import { isOfRows } from "../products/run-kind";
 import { type AddinError, contained, failureOf } from "../errors";
 import { accountOfRun } from "../journal/ledger";
 import { askedOf } from "../lists/agreed-list";

@@ -1,5 +1,5 @@
 import { priceInWords } from "../core/credits";
-import type { RunRequest } from "../core/run-request";
+import type { RunRequest } from "../products/run-request";
 import { InputError } from "../errors";
 import { askedOf, ListChanged } from "../lists/agreed-list";
 import { listPrice } from "../lists/buy-list";

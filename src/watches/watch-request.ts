@@ -1,4 +1,4 @@
-import { RunRequest } from "../core/run-request";
+import { RunRequest } from "../products/run-request";
 import { once } from "../core/terms";
 import * as z from "zod/mini";
 

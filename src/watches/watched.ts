@@ -1,5 +1,5 @@
 import type { Bill } from "../core/credits";
-import type { RunRequest } from "../core/run-request";
+import type { RunRequest } from "../products/run-request";
 import type { ListServices } from "../lists/list-services";
 import type { RunRecord } from "../runs/run-record";
 import type { RunServices } from "../runs/run-services";

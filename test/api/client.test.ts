@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ApiClient, readAnswer, type Received } from "../../src/api/client";
-import { companyEnrichment, companyJobs, companyNews } from "../../src/api/endpoints/companies";
+import { companyJobs } from "../../src/products/jobs";
+import { companyNews } from "../../src/products/news-listing";
+import { companyEnrichment } from "../../src/products/sections";
 import { companySearch, listGenerate } from "../../src/api/endpoints/lists";
 import { NetworkError, type ApiError } from "../../src/errors";
 import type { HttpReply, HttpRequest } from "../../src/google/ports";

@@ -1,13 +1,17 @@
 import { describe, expect, it } from "vitest";
 import type { Endpoint } from "../../src/api/endpoint";
 import { ApiClient, readAnswer } from "../../src/api/client";
-import {
-  companyEnrichment,
-  companyJobs,
-  companyNews,
-  ENTERPRISE_SECTIONS,
-  SECTION_PRICES,
-} from "../../src/api/endpoints/companies";
+import * as reviewed from "../../src/products/employee-reviews";
+import * as headcounts from "../../src/products/headcount";
+import * as jobPosts from "../../src/products/jobs";
+import * as articles from "../../src/products/news-listing";
+import * as socialPosts from "../../src/products/posts";
+import * as sold from "../../src/products/product-reviews-operation";
+import * as sections from "../../src/products/sections";
+import * as visits from "../../src/products/traffic";
+import { companyJobs } from "../../src/products/jobs";
+import { companyNews } from "../../src/products/news-listing";
+import { companyEnrichment, ENTERPRISE_SECTIONS, SECTION_PRICES } from "../../src/products/sections";
 import {
   companySearch,
   filterBuilder,
@@ -17,7 +21,6 @@ import {
 } from "../../src/api/endpoints/lists";
 import * as accounts from "../../src/api/endpoints/account";
 import * as additions from "../../src/api/endpoints/company-addition";
-import * as companies from "../../src/api/endpoints/companies";
 import * as lists from "../../src/api/endpoints/lists";
 import { creditsIn } from "../../src/api/envelope";
 import { DEMO_KEY, DemoApi, SHOWCASE_COMPANIES } from "../../demo-api/demo-api";
@@ -26,7 +29,7 @@ import { DEMO_BASE_URL, DemoHttp } from "../fakes/demo-http";
 import { FixedClock } from "../fakes/fixed-clock";
 
 const endpoints = Object.fromEntries(
-  [accounts, additions, companies, lists]
+  [accounts, additions, lists, headcounts, visits, socialPosts, jobPosts, articles, reviewed, sold, sections]
     .flatMap((module): unknown[] => Object.values(module))
     .filter((each): each is Endpoint => typeof each === "object" && each !== null && "path" in each)
     .map((each) => [each.name, each]),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiClient, type Received } from "../../src/api/client";
-import { companyEnrichment } from "../../src/api/endpoints/companies";
+import { companyEnrichment } from "../../src/products/sections";
 import { outcomeOf, OUTCOMES, type ReplyCode } from "../../src/api/outcomes";
 import { FixedClock } from "../fakes/fixed-clock";
 import { ScriptedHttp } from "../fakes/scripted-http";

@@ -126,7 +126,7 @@ export class ChaosItems {
     const wrong: string[] = [];
     const { tags, headers, rows } = this.table(sheet);
     const at = (tag: string) => tags.indexOf(tag);
-    const idTag = this.kind.idLabel === "Job ID" ? "job_id" : "id";
+    const idTag = this.kind.idLabel === "Job ID" ? "item:field:job_id" : "item:field:id";
     const known = tags.filter((tag) => tag !== "");
     if (new Set(known).size !== known.length) wrong.push(`items: a column twice: ${known.join(", ")}`);
     const ids = new Set<string>();
@@ -218,7 +218,9 @@ export class ChaosItems {
 
   private idAt(sheet: WorkbookSheet, row: number): string {
     const { tags, rows } = this.table(sheet);
-    return String(rows[row - 2]?.[tags.findIndex((tag) => tag === "job_id" || tag === "id")] ?? "");
+    return String(
+      rows[row - 2]?.[tags.findIndex((tag) => tag === "item:field:job_id" || tag === "item:field:id")] ?? "",
+    );
   }
 
   private countByCompany(sheet: WorkbookSheet): Map<string, number> {

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { filterInWords } from "../../src/core/job-filter";
 import { newsEventTypes } from "../../src/core/news-event-types";
+import { wantedInWords } from "../../src/products/run-kind";
 
 it("tells every filter of news: what is chosen, and what is entered", () => {
   const { code, name } = newsEventTypes()[0]!;
 
-  const told = filterInWords("news", {
+  const told = wantedInWords("news", {
     sentiments: ["Negative", "Neutral"],
     types: [code, "ZZ99"],
     mainSubject: true,
@@ -16,5 +16,5 @@ it("tells every filter of news: what is chosen, and what is entered", () => {
   expect(told).toBe(
     `Only news that matches: Negative or Neutral; ${name} or ZZ99; mainly about the company; without repeats; countries DEU, FRA`,
   );
-  expect(filterInWords("news", { types: [], sentiments: [] })).toBeNull();
+  expect(wantedInWords("news", { types: [], sentiments: [] })).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { operationTitle } from "../../src/core/run-kind";
+import { operationTitle } from "../../src/products/run-kind";
 
 describe("operationTitle", () => {
   it.each([

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { resolveFields } from "../../src/core/columns/resolve-fields";
+import { tableOf } from "../tables";
 import { rowOf } from "../../src/core/row-of";
 
 const job = {
@@ -36,7 +37,7 @@ const article = {
 
 describe("rowOf", () => {
   it("returns a job post's default columns", () => {
-    expect(rowOf(job, resolveFields("", "jobs"))).toEqual([
+    expect(rowOf(job, resolveFields("", tableOf("jobs")))).toEqual([
       new Date("2024-03-01T10:00:00Z"),
       "=Engineer",
       "Springfield",
@@ -51,7 +52,7 @@ describe("rowOf", () => {
   });
 
   it("returns an article's default columns, with the publisher trimmed", () => {
-    expect(rowOf(article, resolveFields("", "news"), { asked: { key: "00000l1" } })).toEqual([
+    expect(rowOf(article, resolveFields("", tableOf("news")), { asked: { key: "00000l1" } })).toEqual([
       { kind: "day", year: 2024, month: 3, day: 1, clockMs: 0 },
       "2024-03-01",
       "Positive",
@@ -82,16 +83,18 @@ describe("rowOf", () => {
       const columns = resolveFields("firmographic, firmographic.*, status", "enrichment");
 
       expect(rowOf(document, columns)).toEqual(columns.map(() => null));
-      expect(rowOf(document, resolveFields("", "news"), { asked: { key: "acme.example" } })).toHaveLength(8);
+      expect(
+        rowOf(document, resolveFields("", tableOf("news")), { asked: { key: "acme.example" } }),
+      ).toHaveLength(8);
     },
   );
 });
 
 describe("Codes in a cell", () => {
-  const shown = (path: string, value: unknown, kind: "enrichment" | "jobs" | "news" | "list" | "posts") =>
+  const shown = (path: string, value: unknown, kind: string) =>
     rowOf(
       path.split(".").reduceRight((inner, name) => ({ [name]: inner }), value),
-      resolveFields(path, kind),
+      resolveFields(path, tableOf(kind)),
       {},
     )[0];
 
@@ -128,7 +131,7 @@ describe("Codes in a cell", () => {
     ["HQ country code", "enrichment", { location: { hq: { country: "DEU" } } }, "DEU"],
     ["Type code", "jobs", { type: "FULL_TIME" }, "FULL_TIME"],
   ] as const)("stay as the API spells them under %s", (name, kind, document, code) => {
-    const columns = resolveFields(name, kind);
+    const columns = resolveFields(name, tableOf(kind));
 
     expect(columns.map(({ label }) => label)).toEqual([name]);
     expect(rowOf(document, columns)).toEqual([code]);

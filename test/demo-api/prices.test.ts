@@ -1,15 +1,12 @@
 import { DemoApi } from "../../demo-api/demo-api";
-import {
-  companyEmployeeReviews,
-  companyEnrichment,
-  companyHeadcount,
-  companyJobs,
-  companyNews,
-  companyPosts,
-  companyProductReviews,
-  companyTraffic,
-  SECTION_PRICES,
-} from "../../src/api/endpoints/companies";
+import { companyEmployeeReviews } from "../../src/products/employee-reviews";
+import { companyHeadcount } from "../../src/products/headcount";
+import { companyJobs } from "../../src/products/jobs";
+import { companyNews } from "../../src/products/news-listing";
+import { companyPosts } from "../../src/products/posts";
+import { companyProductReviews } from "../../src/products/product-reviews-operation";
+import { companyEnrichment, SECTION_PRICES } from "../../src/products/sections";
+import { companyTraffic } from "../../src/products/traffic";
 import { filterBuilder, listGenerate } from "../../src/api/endpoints/lists";
 import { bodyOf, get, post, SHOWCASE } from "./client";
 import { describe, expect, it } from "vitest";

@@ -1,8 +1,8 @@
 import { itemsShown } from "../../src/enrich/item-sheet";
-import { COMPANY, MEMORY } from "../../src/enrich/item-table";
+import { COMPANY, fieldTag, MEMORY } from "../../src/enrich/item-table";
 import { runTag } from "../../src/enrich/company-table";
 import { describe, expect, it } from "vitest";
-import { planOf } from "../../src/runs/kinds/plan-of";
+import { planOf } from "../../src/products/plan-of";
 import { utcInstant } from "../../src/core/api-date";
 import { heldKnowledge } from "../../src/table/row";
 import { memoryText } from "../../src/table/memory";
@@ -24,7 +24,7 @@ describe("itemsShown", () => {
   function sheetOf(...rows: [company: string, memory: string, id: string][]): MemorySpreadsheet {
     const spreadsheet = new MemorySpreadsheet();
     const sheet = spreadsheet.ensureSheet(table.sheetName, table.sheetName);
-    const tags = [COMPANY.tag, MEMORY.tag, table.idField];
+    const tags = [COMPANY.tag, MEMORY.tag, fieldTag(table.idField)];
     sheet.writeHeader(
       1,
       1,

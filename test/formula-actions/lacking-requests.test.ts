@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { lackingRequests } from "../../src/formulas/refresh-questions";
 import type { AskedQuestion } from "../../src/formulas/read-formula";
-import { jobs } from "../../src/products/items";
+import { jobs as jobsProduct } from "../../src/products/jobs";
 import { pageAsked } from "../../src/journal/operation";
 import { BuyingDesk } from "../journal/buying-desk";
 import { COMPANY } from "../journal/entry-of";
+
+const jobs = jobsProduct.operation;
 
 const SERVED = 100;
 const IN_ALL = 250;

@@ -20,6 +20,7 @@ const CALLS = [
   'COMPANY_SEARCH("Harbourlight Pay",20,"Name, Parent",true,true)',
   'COMPANY_HEADCOUNT("northwind-robotics.example")',
   'COMPANY_TRAFFIC("northwind-robotics.example")',
+  'COMPANY_POSTS("northwind-robotics.example",5)',
   "COMPANY_FILTERS()",
   'COMPANY_FILTERS("location.hq.country","ger")',
   'COMPANY_FILTER_CHECK([["location.hq.country","DEU"],["firmographic.founded_year","2000.."]])',

@@ -151,9 +151,9 @@ it("A kind that this version does not have is refused with those that it has, an
   const refusals = [];
   for (const kind of ["market", "update", "magic"]) {
     for (const method of ["quoteRun", "startRun"] as const)
-      refusals.push(await addin.refusal(method, { ...BASICS, kind, creditCap: 9 } as never));
+      refusals.push(await addin.refusal(method, { ...BASICS, kind, creditCap: 9 }));
     const what = { ...WEEKLY_NEWS.what, kind };
-    refusals.push(await addin.refusal("saveWatch", { ...WEEKLY_NEWS, what } as never));
+    refusals.push(await addin.refusal("saveWatch", { ...WEEKLY_NEWS, what }));
   }
 
   for (const refusal of refusals)

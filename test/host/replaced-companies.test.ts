@@ -1,6 +1,6 @@
 // Values: a company that was typed over another.
 import { describe, expect, it } from "vitest";
-import type { RunRequest } from "../../src/core/run-request";
+import type { RunRequest } from "../../src/products/run-request";
 import { type } from "../addin/forgetting";
 import { openAddin, websites } from "../addin/open-addin";
 

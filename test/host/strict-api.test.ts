@@ -110,7 +110,7 @@ describe("On an API that keeps to the specification alone", () => {
     expect(calls.length).toBeLessThanOrEqual(2);
   });
 
-  it.each(["COMPANY_HEADCOUNT", "COMPANY_TRAFFIC"])(
+  it.each(["COMPANY_HEADCOUNT", "COMPANY_TRAFFIC", "COMPANY_POSTS"])(
     "%s says that there is nothing where there is no such endpoint, and nothing of the company",
     async (name) => {
       const { error } = await shown(`=${name}("${PAY}")`);

@@ -5,8 +5,8 @@ import { dropOldest } from "../../src/upkeep/drop-oldest";
 import { type Entry, HEAD_COLUMNS } from "../../src/journal/entry";
 import { EntryCache } from "../../src/journal/entry-cache";
 import { Journal } from "../../src/journal/journal";
-import { enrichment, type EnrichmentAnswer } from "../../src/products/enrichment";
-import { jobs } from "../../src/products/items";
+import { sectionsOperation as enrichment, type EnrichmentAnswer } from "../../src/products/sections";
+import { jobs as jobsProduct } from "../../src/products/jobs";
 import { parkedTexts } from "../../src/journal/order";
 import { orderText } from "../../src/journal/order";
 import { requestText } from "../../src/journal/operation";
@@ -20,6 +20,8 @@ import { MemoryJournalStore } from "../fakes/memory-journal-store";
 import { MemoryProperties } from "../fakes/memory-properties";
 import { COMPANY, DAY_MS, entryOf, HOST } from "./entry-of";
 import { orderOf, settlementOf } from "./order-of";
+
+const jobs = jobsProduct.operation;
 
 const NOW = "2026-11-02T09:00:00.000Z";
 const FOREVER: LookUp = { maxAgeMs: Infinity, cached: false };

@@ -12,10 +12,10 @@ import {
   priceNames,
 } from "../../src/journal/booking";
 import { type Operation, type Request, requestText } from "../../src/journal/operation";
-import { companyProductReviews } from "../../src/api/endpoints/companies";
+import { companyProductReviews } from "../../src/products/product-reviews-operation";
 import { list } from "../../src/products/list";
-import { news } from "../../src/products/news";
-import { productReviews } from "../../src/products/product-reviews";
+import { newsOperation as news } from "../../src/products/news-listing";
+import { productReviewsOperation as productReviews } from "../../src/products/product-reviews-operation";
 import { FakeCodec } from "../fakes/fake-codec";
 import { FixedClock } from "../fakes/fixed-clock";
 import { ScriptedHttp } from "../fakes/scripted-http";

@@ -4,8 +4,8 @@ import { Answers } from "../../src/journal/answers";
 import { Bookkeeping } from "../../src/journal/bookkeeping";
 import { EntryCache } from "../../src/journal/entry-cache";
 import { Journal } from "../../src/journal/journal";
-import { enrichment, type EnrichmentAnswer } from "../../src/products/enrichment";
-import { jobs } from "../../src/products/items";
+import { sectionsOperation as enrichment, type EnrichmentAnswer } from "../../src/products/sections";
+import { jobs as jobsProduct } from "../../src/products/jobs";
 import type { OrderParts, Terms } from "../../src/journal/choose-requests";
 import type { Request } from "../../src/journal/operation";
 import type { Buyer } from "../../src/journal/order";
@@ -25,6 +25,8 @@ import { MemoryProperties } from "../fakes/memory-properties";
 import { ScriptedHttp } from "../fakes/scripted-http";
 import { COMPANY, HOST } from "./entry-of";
 import { knownPrices } from "./known-prices";
+
+const jobs = jobsProduct.operation;
 
 /** Terms with a cap of the buyer's account and one of the day. */
 interface BuyTerms extends Omit<Terms, "caps"> {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { SECTION_PRICES } from "../../src/api/endpoints/companies";
+import { SECTION_PRICES } from "../../src/products/sections";
 import { orderIn, orderText, shortKey, unconfirmedEntries } from "../../src/journal/order";
 import { FakeCodec } from "../fakes/fake-codec";
 import { orderOf, requestOf, settlementOf } from "./order-of";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { LimitError } from "../../src/errors";
 import { BuyingDesk, enriched, enrichmentOf, enrichments, FORMULA, jobsOf } from "./buying-desk";
-import { SECTION_PRICES } from "../../src/api/endpoints/companies";
+import { SECTION_PRICES } from "../../src/products/sections";
 import { COMPANY, DAY_MS, HOST } from "./entry-of";
 
 let desk: BuyingDesk;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { HEAD_COLUMNS } from "../../src/journal/entry";
-import { SECTION_PRICES } from "../../src/api/endpoints/companies";
+import { SECTION_PRICES } from "../../src/products/sections";
 import { BuyingDesk, enriched, enrichmentOf, enrichments, FORMULA } from "./buying-desk";
 import { COMPANY, DAY_MS } from "./entry-of";
 import { noise } from "./noise";

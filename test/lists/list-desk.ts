@@ -9,7 +9,7 @@ import { Purchasing } from "../../src/journal/purchasing";
 import { SharedState } from "../../src/journal/shared-state";
 import { agreedTo, type ListBuyer, type ListServices } from "../../src/lists/list-services";
 import { QuotedLists } from "../../src/lists/agreed-list";
-import type { ListRequest } from "../../src/core/run-request";
+import type { ListRequest } from "../../src/products/run-request";
 import type { ListResult } from "../../src/core/list-result";
 import { buildList } from "../../src/lists/build-list";
 import type { Bill } from "../../src/core/credits";

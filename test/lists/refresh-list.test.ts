@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { savedListsOf, saveList } from "../../src/lists/keep-lists";
-import type { ListRequest } from "../../src/core/run-request";
+import type { ListRequest } from "../../src/products/run-request";
 import type { ListServices } from "../../src/lists/list-services";
 import type { MemorySheet } from "../fakes/memory-sheet";
 import { generateList, ListDesk, quotedAgain, refreshSaved } from "./list-desk";

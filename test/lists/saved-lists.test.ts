@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { savedListsOf, saveList } from "../../src/lists/keep-lists";
-import type { ListRequest } from "../../src/core/run-request";
+import type { ListRequest } from "../../src/products/run-request";
 import { SharedState } from "../../src/journal/shared-state";
 import { SavedLists } from "../../src/lists/saved-lists";
 import { FakeCodec } from "../fakes/fake-codec";

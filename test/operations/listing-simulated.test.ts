@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Entry } from "../../src/journal/entry";
-import { jobs } from "../../src/products/items";
+import { jobs as jobsProduct } from "../../src/products/jobs";
 import { list } from "../../src/products/list";
-import { news } from "../../src/products/news";
+import { newsOperation as news } from "../../src/products/news-listing";
 import type { Held, Operation } from "../../src/journal/operation";
 import { entryOf } from "../journal/entry-of";
+
+const jobs = jobsProduct.operation;
 
 const START = Date.parse("2026-11-02T09:00:00Z");
 const MINUTE_MS = 60_000;

@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Entry } from "../../src/journal/entry";
-import { heldItems, jobs, jobShape } from "../../src/products/items";
+import { heldItems } from "../../src/products/held-items";
+import { jobs as jobsProduct, jobShape } from "../../src/products/jobs";
 import { limitOfPages } from "../../src/products/listing";
 import { pageAsked } from "../../src/journal/operation";
-import { news, type NewsQuestion } from "../../src/products/news";
+import { newsOperation as news, type NewsQuestion } from "../../src/products/news-listing";
 import { COMPANY, entryOf } from "../journal/entry-of";
+
+const jobs = jobsProduct.operation;
 
 const NOW = Date.parse("2026-11-02T09:00:00Z");
 const hoursAgo = (hours: number) => new Date(NOW - hours * 3_600_000).toISOString();

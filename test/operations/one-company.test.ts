@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Entry } from "../../src/journal/entry";
-import { ofOneCompany } from "../../src/products/enrichment";
+import { ofOneCompany } from "../../src/products/sections";
 import { entryOf } from "../journal/entry-of";
 
 const HOUR_MS = 3_600_000;

@@ -3,8 +3,12 @@ import type { Entry } from "../../src/journal/entry";
 import type { Reply } from "../../src/journal/operation";
 import { knownColumns } from "../../src/core/columns/known-columns";
 import { rowOf } from "../../src/core/row-of";
-import { headcount, headcountByMonth, traffic, visitsByMonth } from "../../src/products/monthly";
+import { headcount as headcountProduct, headcountByMonth } from "../../src/products/headcount";
+import { traffic as trafficProduct, visitsByMonth } from "../../src/products/traffic";
 import { COMPANY, entryOf } from "../journal/entry-of";
+
+const headcount = headcountProduct.operation;
+const traffic = trafficProduct.operation;
 
 const NOW = Date.parse("2026-11-02T09:00:00Z");
 const question = { company: COMPANY };
@@ -79,7 +83,9 @@ describe("headcount", () => {
     const told = read({ data: { headcount_by_function } });
 
     expect(told["people_by_function"]).toEqual(["Engineering: 40", "Sales: 12"]);
-    const column = knownColumns("headcount").others.find(({ label }) => label === "People by function")!;
+    const column = knownColumns(headcountProduct.facts.columns).others.find(
+      ({ label }) => label === "People by function",
+    )!;
     expect(rowOf(told, [column])).toEqual(["Engineering: 40; Sales: 12"]);
   });
 

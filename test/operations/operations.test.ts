@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { SECTION_PRICES } from "../../src/api/endpoints/companies";
+import { SECTION_PRICES } from "../../src/products/sections";
 import type { Entry } from "../../src/journal/entry";
-import { enrichment, shareCredits } from "../../src/products/enrichment";
-import { news, type NewsQuestion } from "../../src/products/news";
+import { sectionsOperation as enrichment, shareCredits } from "../../src/products/sections";
+import { newsOperation as news, type NewsQuestion } from "../../src/products/news-listing";
 import { filterBuilder } from "../../src/products/list";
 import type { Reply } from "../../src/journal/operation";
 import { COMPANY, entryOf } from "../journal/entry-of";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { monthIn } from "../../src/products/monthly";
+import { monthIn } from "../../src/products/months";
 import { lastMonths } from "../../src/reports/radar-company";
 import { type RadarColumn, radarTable } from "../../src/reports/radar-table";
 import { allOf, NOTHING } from "./nothing-held";

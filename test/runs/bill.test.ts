@@ -1,9 +1,8 @@
 import { companySubject } from "../../src/enrich/subject";
 import type { CompanyRows } from "../../src/enrich/company-rows";
 import { describe, expect, it } from "vitest";
-import type { RunKind } from "../../src/core/run-kind";
 import type { Standing } from "../../src/journal/standing";
-import { enrichment } from "../../src/products/enrichment";
+import { sectionsOperation as enrichment } from "../../src/products/sections";
 import type { Purchase } from "../../src/journal/operation";
 import { billedPrice } from "../../src/journal/booking";
 import { billFor, type Reckoning } from "../../src/runs/bill";
@@ -54,7 +53,7 @@ function lacking(company: string, sections = ["firmographic"], dropped = false):
 }
 
 /** The bill for companies of which none is paid for. */
-function billOf(count: number, reckoning: Partial<Reckoning> = {}, kind: RunKind = "enrichment") {
+function billOf(count: number, reckoning: Partial<Reckoning> = {}, kind = "enrichment") {
   const cells = companies(count);
   const standings = cells.map((company) => lacking(company));
   return billFor(kind, rowsOf(cells), standings, { ...USUAL, ...reckoning });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { enrichment } from "../../src/products/enrichment";
-import { answersSince, keptVersions } from "../../src/runs/kept-versions";
+import { sectionsOperation as enrichment } from "../../src/products/sections";
+import { answersSince, keptVersions } from "../../src/products/kept-versions";
 import { BuyingDesk } from "../journal/buying-desk";
 import { COMPANY, DAY_MS, entryOf } from "../journal/entry-of";
 

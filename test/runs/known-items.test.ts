@@ -1,7 +1,7 @@
 import type { ItemsShown } from "../../src/enrich/item-sheet";
 import { describe, expect, it } from "vitest";
 import { isNew, knownIn, KnownItems, reachesBack } from "../../src/runs/known-items";
-import { planOf } from "../../src/runs/kinds/plan-of";
+import { planOf } from "../../src/products/plan-of";
 
 const DAY_MS = 86_400_000;
 const RUN = Date.parse("2026-03-20T09:00:00Z");

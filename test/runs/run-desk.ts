@@ -1,7 +1,7 @@
 import type { Pause } from "../../src/buying/pause";
-import type { RunRequest } from "../../src/core/run-request";
+import type { RunRequest } from "../../src/products/run-request";
 import { settleCompanies, type SettledCompanies, type Settling } from "../../src/runs/buy-companies";
-import { planOf } from "../../src/runs/kinds/plan-of";
+import { planOf } from "../../src/products/plan-of";
 import { Paging } from "../../src/runs/paging";
 import type { Progress } from "../../src/runs/progress";
 import { type LeaseParts, RunLease } from "../../src/runs/run-lease";

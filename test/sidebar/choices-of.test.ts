@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { runRequest } from "../../sidebar/run/choices";
 import { choicesHere, choicesOf } from "../../sidebar/run/choices-of";
-import { usualPaths } from "../../src/core/columns/known-columns";
+import { usualPaths } from "../../sidebar/kinds";
 import type { RunRequest, Section, State } from "../../src/rpc/rpc";
 
 const sections: readonly Section[] = [

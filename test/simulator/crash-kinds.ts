@@ -1,4 +1,5 @@
 import type { ListRequest, Progress, RunRequest, WatchRequest } from "../../src/rpc/rpc";
+import { products } from "../../src/products";
 import { OWNER } from "../addin/addin-on-host";
 import type { Session, SessionParts } from "./sessions";
 import type { World } from "./world";
@@ -37,18 +38,7 @@ export interface CrashKind {
 }
 
 export const CRASH_KINDS: Readonly<Record<string, CrashKind>> = {
-  enrichment: { act: (stage) => runToEnd(stage, FIRMOGRAPHIC) },
-  jobs: { act: (stage) => runToEnd(stage, { kind: "jobs", limit: 3 }) },
-  news: { act: (stage) => runToEnd(stage, { kind: "news", limit: 3 }) },
-  names: { act: (stage) => runToEnd(stage, { kind: "match" }) },
-  headcount: { act: (stage) => runToEnd(stage, { kind: "headcount" }) },
-  traffic: { act: (stage) => runToEnd(stage, { kind: "traffic" }) },
-  people: { act: (stage) => runToEnd(stage, { kind: "people" }) },
-  posts: { act: (stage) => runToEnd(stage, { kind: "posts", limit: 3 }) },
-  "employee reviews": { act: (stage) => runToEnd(stage, { kind: "employee_reviews", rows: true, limit: 3 }) },
-  "product reviews": {
-    act: (stage) => runToEnd(stage, { kind: "product_reviews", rows: true, limit: 3 }),
-  },
+  ...ofProducts(),
   retry: {
     async before(stage) {
       const { world } = stage;
@@ -104,6 +94,16 @@ export const CRASH_KINDS: Readonly<Record<string, CrashKind>> = {
     after: evaluated,
   },
 };
+
+/** Each product, in the last of the ways in which it writes. */
+function ofProducts(): Record<string, CrashKind> {
+  return Object.fromEntries(
+    products.map(({ name, samples }) => {
+      const request: RunRequest = { kind: name, ...samples[samples.length - 1]! };
+      return [name, { act: (stage: Stage) => runToEnd(stage, request) }];
+    }),
+  );
+}
 
 /** The second look of a watch, which begins by itself a week after the first. */
 function lookOf(watch: WatchRequest, kinds: readonly string[]): CrashKind {

@@ -1,4 +1,4 @@
-import type { RowKind } from "../../src/core/run-kind";
+import { products } from "../../src/products";
 import type { ListRequest, Progress, RunRequest } from "../../src/rpc/rpc";
 import { isOver } from "../../src/runs/run-record";
 import { EDITOR, OWNER } from "../addin/addin-on-host";
@@ -30,16 +30,11 @@ const LISTINGS: typeof REQUESTS = [
   [{ kind: "enrichment", sections: ["firmographic"] }, 1],
 ];
 /** All other kinds of run over companies or their names. */
-export const MORE: Readonly<Record<Exclude<RowKind, "enrichment" | "jobs" | "news">, readonly RunRequest[]>> =
-  {
-    match: [{ kind: "match" }],
-    headcount: [{ kind: "headcount" }],
-    traffic: [{ kind: "traffic" }],
-    people: [{ kind: "people" }],
-    posts: [{ kind: "posts", limit: 3 }],
-    employee_reviews: [{ kind: "employee_reviews" }, { kind: "employee_reviews", rows: true, limit: 3 }],
-    product_reviews: [{ kind: "product_reviews" }, { kind: "product_reviews", rows: true, limit: 3 }],
-  };
+export const MORE: Readonly<Record<string, readonly RunRequest[]>> = Object.fromEntries(
+  products
+    .filter(({ name }) => !["enrichment", "jobs", "news"].includes(name))
+    .map(({ name, samples }) => [name, samples.map((sample) => ({ kind: name, ...sample }))]),
+);
 export const LIST: ListRequest = { filters: { "location.hq.country": ["DEU"] }, limit: 6 };
 const LONG_LIST: ListRequest = { ...LIST, limit: 1_200 };
 

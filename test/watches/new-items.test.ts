@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Timed } from "../../src/runs/kept-versions";
-import { planOf } from "../../src/runs/kinds/plan-of";
-import type { RunAnswer } from "../../src/runs/kinds/run-plan";
+import type { Timed } from "../../src/products/kept-versions";
+import { planOf } from "../../src/products/plan-of";
+import type { RunAnswer } from "../../src/products/plan";
 import { newItems, whatIsNew } from "../../src/watches/column-finds";
 
 const COMPANY = "a.example";

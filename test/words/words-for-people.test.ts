@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { type FieldKind, knownColumns } from "../../src/core/columns/known-columns";
+import { knownColumns } from "../../src/core/columns/known-columns";
 import { customFunctions } from "../../src/formulas/catalogue";
 import { stubOf } from "../../src/formulas/custom-function";
 import { filterControls } from "../../src/filters/filter-control";
 import { menuEntries, menuHandlers } from "../../src/menu";
 import { FILTERS } from "../../demo-api/filters/catalogue";
+import { tables } from "../tables";
 import { JARGON } from "./jargon";
 import { sourceFiles, textsIn } from "./texts-in";
 import { TRANSLATED } from "./translated";
@@ -30,21 +31,6 @@ describe("texts for users", () => {
   });
 
   it("contain none in the menu, the help of formulas, the names of columns and filters, and the README", () => {
-    const kinds: FieldKind[] = [
-      "enrichment",
-      "jobs",
-      "news",
-      "list",
-      "search",
-      "headcount",
-      "traffic",
-      "people",
-      "posts",
-      "employee_reviews",
-      "employee_ratings",
-      "products",
-      "product_reviews",
-    ];
     const controls = filterControls({ filters: [...FILTERS], groups: [], fetchedAt: "" });
     const texts = [
       ...[...menuHandlers.values()].map(({ label }) => label),
@@ -52,7 +38,7 @@ describe("texts for users", () => {
         typeof entry === "object" && "items" in entry ? [entry.submenu] : [],
       ),
       ...customFunctions.map(stubOf),
-      ...kinds.flatMap((kind) => knownColumns(kind).defaults.map(({ label }) => label)),
+      ...Object.values(tables).flatMap((table) => knownColumns(table).defaults.map(({ label }) => label)),
       ...controls.flatMap(({ label, section, help, group }) => [label, section, help, group?.meaning ?? ""]),
       ...readFileSync("README.md", "utf8").split("\n"),
     ];

@@ -2,7 +2,7 @@ import { InputError } from "../../errors";
 import { once } from "../terms";
 import { fold, shortened } from "../text";
 import type { ResolvedColumn } from "./column";
-import { type FieldKind, knownColumns } from "./known-columns";
+import { type FieldsOf, knownColumns, type TableColumns } from "./known-columns";
 
 type Index = ReadonlyMap<string, readonly ResolvedColumn[]>;
 
@@ -15,18 +15,19 @@ interface FieldNames {
 
 const NONE: Index = new Map();
 
-const names: Partial<Record<FieldKind, FieldNames>> = {};
+const ofTables = new WeakMap<TableColumns, FieldNames>();
+const ofEnrichments = once(() => build("enrichment"));
 
 /**
  * The columns that a name may mean: by whole path, else by label, else by the field of a row (`tags` is the first column under
  * it, `tags[].name`), else by the end of a default column's path, else by the end of any documented path. More than one means
  * that the name is ambiguous.
  */
-export function columnsNamed(name: string, kind: FieldKind): readonly ResolvedColumn[] {
+export function columnsNamed(name: string, of: FieldsOf): readonly ResolvedColumn[] {
   const key = nameKey(name);
   // Labels said UUID once, and formulas may still.
   for (const each of [key, key.replace("uuid", "id")])
-    for (const index of fieldNames(kind).indexes) {
+    for (const index of fieldNames(of).indexes) {
       const found = index(each).get(each);
       if (found !== undefined) return found;
     }
@@ -34,17 +35,20 @@ export function columnsNamed(name: string, kind: FieldKind): readonly ResolvedCo
 }
 
 /** Names as people write them, the likelier first. */
-export function readableNames(kind: FieldKind): readonly string[] {
-  return fieldNames(kind).readable();
+export function readableNames(of: FieldsOf): readonly string[] {
+  return fieldNames(of).readable();
 }
 
-function fieldNames(kind: FieldKind): FieldNames {
-  return (names[kind] ??= build(kind));
+function fieldNames(of: FieldsOf): FieldNames {
+  if (of === "enrichment") return ofEnrichments();
+  const known = ofTables.get(of) ?? build(of);
+  ofTables.set(of, known);
+  return known;
 }
 
-function build(kind: FieldKind): FieldNames {
-  const known = knownColumns(kind);
-  const isEnrichment = kind === "enrichment";
+function build(of: FieldsOf): FieldNames {
+  const known = knownColumns(of);
+  const isEnrichment = of === "enrichment";
   const all = once(() => [...known.defaults, ...known.others]);
   const byPath = once(() => indexBy(all(), ({ path }) => [path]));
   const byLabel = once(() => indexBy(known.labelled, ({ label }) => [label]));

@@ -1,14 +1,27 @@
 import { parsePath } from "../path";
-import type { RunKind } from "../run-kind";
 import { once } from "../terms";
 import { columnOf, type ColumnPairs, readable, type ResolvedColumn, unlistedColumn } from "./column";
-import { columnsOfKinds, type KindColumns, MAIN_SUBJECT, type TableKind } from "./columns-of-kinds";
 import { enrichmentFields, enrichmentSections } from "./enrichment-columns";
 
-export type { TableKind } from "./columns-of-kinds";
+/** The columns of rows, or of one document beside a company: how whatever has some lists them. */
+export interface TableColumns {
+  /** What is shown unless somebody asks otherwise. Job posts, news and search have `Company` in front of it. */
+  readonly usual: ColumnPairs;
+  /** Further fields that are known by name. */
+  readonly others?: ColumnPairs;
+  /** Paths whose values are numbers, also where they come as text. */
+  readonly numbers?: RegExp;
+  /** Its rows hold more than is listed: a name that may be a field's is asked for. */
+  readonly isOpen?: true;
+  /** Its rows are companies themselves: of none of them Status or Fetched is said. */
+  readonly isOfCompanies?: true;
+}
 
-/** What a field belongs to: an enrichment, or the rows of one of the tables. */
-export type FieldKind = "enrichment" | TableKind;
+/** What a field belongs to: an enrichment, or the rows of a table. */
+export type FieldsOf = "enrichment" | TableColumns;
+
+/** Not in the article: whether the company that was requested is a primary mention (see `mainSubject`). */
+export const MAIN_SUBJECT = "main_subject";
 
 interface KnownColumns {
   /** In the order of the tables. For `enrichment` those of all sections. */
@@ -34,8 +47,8 @@ export function defaultColumns(section: string): ResolvedColumn[] {
 }
 
 /** The default columns of a table, without the leading `Company` of job posts, news and search. */
-export function tableColumns(kind: TableKind): ResolvedColumn[] {
-  return [...knownColumns(kind).defaults];
+export function usualColumns(table: TableColumns): ResolvedColumn[] {
+  return [...knownColumns(table).defaults];
 }
 
 /** The placeholder that `section.*` leaves until answers are there. Whether there is such a section at all, they tell as well. */
@@ -53,24 +66,26 @@ export function everyColumn(section: string): ResolvedColumn {
 /** The placeholder that `*` leaves in a table until its rows are there. */
 export const EVERY_FIELD: ResolvedColumn = { label: "Other", path: "*", role: "every" };
 
-const known: Partial<Record<FieldKind, KnownColumns>> = {};
+const ofTables = new WeakMap<TableColumns, KnownColumns>();
+const ofEnrichments = once(enrichment);
 
-/** The catalogue of one kind, built on first use. */
-export function knownColumns(kind: FieldKind): KnownColumns {
-  return (known[kind] ??= build(kind));
+/** What is known by name, built on first use. */
+export function knownColumns(of: FieldsOf): KnownColumns {
+  if (of === "enrichment") return ofEnrichments();
+  const known = ofTables.get(of) ?? ofTable(of);
+  ofTables.set(of, known);
+  return known;
 }
 
-function build(kind: FieldKind): KnownColumns {
-  if (kind === "enrichment") return enrichment();
-  const { usual, others = [], numbers }: KindColumns = columnsOfKinds[kind];
-  const [defaults, further] = [table(usual, numbers), table(others, numbers)];
+function ofTable({ usual, others = [], numbers }: TableColumns): KnownColumns {
+  const [defaults, further] = [columnsIn(usual, numbers), columnsIn(others, numbers)];
   return { defaults, others: further, labelled: [...defaults, ...further] };
 }
 
 /** What tells items apart. */
 export const IDS: readonly string[] = ["id", "job_id"];
 
-function table(pairs: ColumnPairs, numbers?: RegExp): ResolvedColumn[] {
+function columnsIn(pairs: ColumnPairs, numbers?: RegExp): ResolvedColumn[] {
   return pairs.map(([label, path]) => {
     const column = columnOf(label, path);
     if (numbers?.test(path)) return { ...column, type: "number" };
@@ -105,21 +120,7 @@ function otherFields(listed: ReadonlySet<string>): ResolvedColumn[] {
     .filter(({ path }) => !listed.has(path));
 }
 
-/** Runs whose replies hold more than their columns show unless somebody asks for it. */
-const WITH_MORE = ["jobs", "news", "headcount", "traffic"] as const satisfies readonly (RunKind &
-  TableKind)[];
-type KindWithMore = (typeof WITH_MORE)[number];
-
-/** What a run of this kind can show beside its usual columns; it is paid for anyway. Items have their ids in any case. */
-export function moreColumns(kind: RunKind): readonly ResolvedColumn[] {
-  return isWithMore(kind) ? knownColumns(kind).others.filter(({ path }) => !IDS.includes(path)) : [];
-}
-
-/** The paths that a run shows unless somebody asks for more. */
-export function usualPaths(kind: RunKind): readonly string[] {
-  return isWithMore(kind) ? tableColumns(kind).map(({ path }) => path) : [];
-}
-
-function isWithMore(kind: RunKind): kind is KindWithMore {
-  return WITH_MORE.some((each) => each === kind);
+/** What a run can show beside its usual columns; it is paid for anyway. Items have their ids in any case. */
+export function furtherColumns(table: TableColumns): readonly ResolvedColumn[] {
+  return knownColumns(table).others.filter(({ path }) => !IDS.includes(path));
 }

@@ -7,10 +7,10 @@ import {
   defaultColumns,
   EVERY_FIELD,
   everyColumn,
-  type FieldKind,
+  type FieldsOf,
   knownColumns,
   sectionNames,
-  tableColumns,
+  usualColumns,
 } from "./known-columns";
 import { hasCodes } from "./field-format";
 import { unlistedEnrichmentField, unlistedTableField } from "./unlisted-field";
@@ -33,9 +33,9 @@ const PATHS_SHOWN = 6;
  *
  * @throws {InputError} `input/field` that lists the paths of an ambiguous name, or names the nearest to an unknown one.
  */
-export function resolveFields(fields: string | readonly unknown[], kind: FieldKind): ResolvedColumn[] {
+export function resolveFields(fields: string | readonly unknown[], of: FieldsOf): ResolvedColumn[] {
   const names = namesIn(fields);
-  const asked = names.length > 0 ? names.flatMap((name) => resolve(name, kind)) : defaults(kind);
+  const asked = names.length > 0 ? names.flatMap((name) => resolve(name, of)) : defaults(of);
   const byPath = new Map<string, ResolvedColumn>();
   for (const column of asked) if (!byPath.has(column.path)) byPath.set(column.path, column);
   return [...byPath.values()];
@@ -50,8 +50,8 @@ export function sectionsOf(columns: readonly ResolvedColumn[]): string[] {
   ];
 }
 
-function defaults(kind: FieldKind): ResolvedColumn[] {
-  return kind === "enrichment" ? defaultColumns("firmographic") : tableColumns(kind);
+function defaults(of: FieldsOf): ResolvedColumn[] {
+  return of === "enrichment" ? defaultColumns("firmographic") : usualColumns(of);
 }
 
 function namesIn(fields: string | readonly unknown[]): string[] {
@@ -79,33 +79,34 @@ function splitNames(text: string): string[] {
   return [...names, name];
 }
 
-function resolve(name: string, kind: FieldKind): readonly ResolvedColumn[] {
+function resolve(name: string, of: FieldsOf): readonly ResolvedColumn[] {
   const key = fold(name);
   const free = FREE.find(({ label, path }) => fold(path) === key || fold(label) === key);
-  if (free && kind !== "list" && kind !== "search") return [free];
-  if (kind === "enrichment") {
+  if (free && (of === "enrichment" || of.isOfCompanies !== true)) return [free];
+  if (of === "enrichment") {
     const section = sectionIn(name);
     if (section !== null) return section.columns;
   } else {
-    if (key === "company" && kind !== "list") return [];
-    if (key === "*") return [...knownColumns(kind).defaults, ...knownColumns(kind).others, EVERY_FIELD];
+    const { defaults: usual, others } = knownColumns(of);
+    if (key === "company" && !usual.some(({ label }) => fold(label) === key)) return [];
+    if (key === "*") return [...usual, ...others, EVERY_FIELD];
   }
 
-  const named = columnsNamed(name, kind);
+  const named = columnsNamed(name, of);
   if (named.length > 1) throw ambiguous(name, named);
   if (named.length === 1) return named;
-  const coded = codesNamed(name, kind);
+  const coded = codesNamed(name, of);
   if (coded !== null) return [coded];
-  return [kind === "enrichment" ? unlistedEnrichmentField(name) : unlistedTableField(name, kind)];
+  return [of === "enrichment" ? unlistedEnrichmentField(name) : unlistedTableField(name, of)];
 }
 
 /**
  * `HQ country code`: the field before it as the API spells its values, which a path of its own leads to; null where that has
  * no codes.
  */
-function codesNamed(name: string, kind: FieldKind): ResolvedColumn | null {
+function codesNamed(name: string, of: FieldsOf): ResolvedColumn | null {
   const [, before] = /^(.+?) codes?$/i.exec(name) ?? [];
-  const [column, ...others] = before === undefined ? [] : columnsNamed(before, kind);
+  const [column, ...others] = before === undefined ? [] : columnsNamed(before, of);
   if (column === undefined || others.length > 0 || !hasCodes(column)) return null;
   return { ...column, label: `${column.label} code`, path: `${column.path}.code` };
 }

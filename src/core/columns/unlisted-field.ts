@@ -5,7 +5,7 @@ import { findByWords } from "../words/find-by-words";
 import { type ResolvedColumn, unlistedColumn } from "./column";
 import { enrichmentFields } from "./enrichment-columns";
 import { columnsNamed, readableNames, unknownField } from "./field-names";
-import { type FieldKind, knownColumns, sectionNames, type TableKind } from "./known-columns";
+import { type FieldsOf, knownColumns, sectionNames, type TableColumns } from "./known-columns";
 
 /** Nobody means these as a section and its field. */
 const ADDRESS = /^(?:https?:|www\.)|\.(?:com|net|org|io|co|ai|de|fr|uk)$/i;
@@ -67,35 +67,32 @@ function sectionHolding(name: string): string | undefined {
   return holders.length === 1 ? holders[0] : undefined;
 }
 
-/** What comes with its rows, whatever columns are chosen. */
-const MAY_HAVE_MORE: readonly TableKind[] = ["jobs", "news", "list", "search"];
-
 /** A field that a row holds without being listed begins like a listed one, or is spelled as the API spells names. */
-export function unlistedTableField(name: string, kind: TableKind): ResolvedColumn {
-  const isNew = MAY_HAVE_MORE.includes(kind) && /^[a-z\d]\w*(?:[.[].*)?$/.test(name) && !ADDRESS.test(name);
+export function unlistedTableField(name: string, table: TableColumns): ResolvedColumn {
+  const isNew = table.isOpen === true && /^[a-z\d]\w*(?:[.[].*)?$/.test(name) && !ADDRESS.test(name);
   const path = /[.[]/.test(name) || isNew ? parsePath(name) : [];
   const first = path[0]?.name;
-  const [known] = first === undefined ? [] : columnsNamed(first, kind);
+  const [known] = first === undefined ? [] : columnsNamed(first, table);
   if (known && first !== undefined && fold(parsePath(known.path)[0]?.name ?? "") === fold(first))
     return unlistedColumn(path);
-  const meant = nearestField(name, kind);
-  const said = meant ?? labelSaid(name, kind, false);
+  const meant = nearestField(name, table);
+  const said = meant ?? labelSaid(name, table, false);
   if (meant === null && isNew) return { ...unlistedColumn(path), hoped: { meant: said } };
-  throw unknownField(name, said, readableNames(kind)[0]);
+  throw unknownField(name, said, readableNames(table)[0]);
 }
 
 /** The nearest name as people know it: a column's header rather than the field behind it. */
-function nearestField(name: string, kind: FieldKind, others: readonly string[] = []): string | null {
-  const near = nearest(name, [...others, ...readableNames(kind)]);
+function nearestField(name: string, of: FieldsOf, others: readonly string[] = []): string | null {
+  const near = nearest(name, [...others, ...readableNames(of)]);
   if (near === null || others.includes(near)) return near;
-  const [only, ...more] = columnsNamed(near, kind);
-  const isHeader = only !== undefined && more.length === 0 && knownColumns(kind).defaults.includes(only);
-  return isHeader && columnsNamed(only.label, kind).length === 1 ? only.label : near;
+  const [only, ...more] = columnsNamed(near, of);
+  const isHeader = only !== undefined && more.length === 0 && knownColumns(of).defaults.includes(only);
+  return isHeader && columnsNamed(only.label, of).length === 1 ? only.label : near;
 }
 
 /** The label of the default column that people call so; by `whole` words, or by anything near. */
-function labelSaid(name: string, kind: FieldKind, whole: boolean): string | null {
-  const { defaults } = knownColumns(kind);
+function labelSaid(name: string, of: FieldsOf, whole: boolean): string | null {
+  const { defaults } = knownColumns(of);
   const { items, meant } = findByWords(defaults, name, ({ label, path }) => ({ name: label, also: path }), {
     whole,
   });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import {
   defaultColumns,
+  furtherColumns,
   knownColumns,
-  moreColumns,
   sectionNames,
   sectionTitle,
-  tableColumns,
-  type TableKind,
 } from "../../../src/core/columns/known-columns";
 import { formatPath, parsePath } from "../../../src/core/path";
+import { news } from "../../../src/products/news";
+import { tableOf, tables } from "../../tables";
 
 describe("defaultColumns", () => {
   it.each([
@@ -63,22 +63,8 @@ describe("the catalogue", () => {
     expect(new Set(sectionNames.map(sectionTitle)).size).toBe(16);
   });
 
-  it.each([
-    "enrichment",
-    "jobs",
-    "news",
-    "list",
-    "search",
-    "headcount",
-    "traffic",
-    "people",
-    "posts",
-    "employee_reviews",
-    "employee_ratings",
-    "products",
-    "product_reviews",
-  ] as const)("has unique labels and paths for the columns of %s", (kind) => {
-    const { defaults, others, labelled } = knownColumns(kind);
+  it.each(Object.entries(tables))("has unique labels and paths for the columns of %s", (kind, table) => {
+    const { defaults, others, labelled } = knownColumns(table);
     const labels = (kind === "enrichment" ? labelled : defaults).map(({ label }) => label.toLowerCase());
     const paths = [...defaults, ...others].map(({ path }) => path);
 
@@ -88,13 +74,13 @@ describe("the catalogue", () => {
   });
 
   it("has columns for code and name of every classification of an article", () => {
-    const paths = knownColumns("news").others.map(({ path }) => path);
+    const paths = knownColumns(news.items.columns).others.map(({ path }) => path);
     const filed = ["industries", "iptc_codes", "iab_categories", "naics_codes", "sic_codes"];
 
     expect(paths).toEqual(
       expect.arrayContaining(filed.flatMap((name) => [`${name}[].name`, `${name}[].code`])),
     );
-    expect(moreColumns("news").map(({ path }) => path)).toContain("naics_codes[].code");
+    expect(furtherColumns(news.items.columns).map(({ path }) => path)).toContain("naics_codes[].code");
   });
 
   it("lists tables in their documented order", () => {
@@ -118,8 +104,8 @@ function pathOf(section: string, label: string): string | undefined {
   return defaultColumns(section).find((column) => column.label === label)?.path;
 }
 
-function labelsOf(kind: TableKind): string {
-  return tableColumns(kind)
-    .map(({ label }) => label)
+function labelsOf(name: string): string {
+  return knownColumns(tableOf(name))
+    .defaults.map(({ label }) => label)
     .join(", ");
 }

@@ -1,16 +1,12 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  defaultColumns,
-  type FieldKind,
-  knownColumns,
-  sectionNames,
-} from "../../../src/core/columns/known-columns";
+import { defaultColumns, knownColumns, sectionNames } from "../../../src/core/columns/known-columns";
 import { InputError } from "../../../src/errors";
 import { resolveFields, sectionsOf } from "../../../src/core/columns/resolve-fields";
+import { tableOf } from "../../tables";
 
-const paths = (fields: string | readonly unknown[], kind: FieldKind = "enrichment") =>
-  resolveFields(fields, kind).map(({ path }) => path);
+const paths = (fields: string | readonly unknown[], kind = "enrichment") =>
+  resolveFields(fields, tableOf(kind)).map(({ path }) => path);
 
 describe("resolveFields for an enrichment", () => {
   it.each([
@@ -154,7 +150,7 @@ describe("resolveFields for an enrichment", () => {
     fc.assert(
       fc.property(
         texts,
-        fc.constantFrom<FieldKind>("enrichment", "jobs", "news", "list", "search"),
+        fc.constantFrom<string>("enrichment", "jobs", "news", "list", "search"),
         (text, kind) => {
           expect(["resolved", "input/field"]).toContain(outcomeOf(text, kind));
         },
@@ -164,7 +160,7 @@ describe("resolveFields for an enrichment", () => {
 });
 
 describe("resolveFields for a table", () => {
-  it.each<[FieldKind, string, string[]]>([
+  it.each<[string, string, string[]]>([
     ["jobs", "Title, posted", ["title", "date_posted"]],
     ["jobs", "Company, Title", ["title"]],
     [
@@ -198,7 +194,7 @@ describe("resolveFields for a table", () => {
     expect(paths("*", "news").length).toBeGreaterThan(paths("", "news").length);
   });
 
-  it.each<[FieldKind, string]>([
+  it.each<[string, string]>([
     [
       "jobs",
       "job_id company_uuid title source url date_posted location description type remote salary_min_usd salary_max_usd experience_level key_skills",
@@ -214,8 +210,8 @@ describe("resolveFields for a table", () => {
   });
 
   it("suggests the nearest of the table's own fields", () => {
-    expect(() => resolveFields("Salery min USD", "jobs")).toThrow("Did you mean Salary min USD?");
-    expect(() => resolveFields("Banana", "news")).toThrow("Use a column such as Published.");
+    expect(() => resolveFields("Salery min USD", tableOf("jobs"))).toThrow("Did you mean Salary min USD?");
+    expect(() => resolveFields("Banana", tableOf("news"))).toThrow("Use a column such as Published.");
   });
 });
 
@@ -230,9 +226,9 @@ describe("sectionsOf", () => {
 });
 
 /** `resolved`, or the error code. */
-function outcomeOf(text: string, kind: FieldKind): unknown {
+function outcomeOf(text: string, kind: string): unknown {
   try {
-    resolveFields(text, kind);
+    resolveFields(text, tableOf(kind));
     return "resolved";
   } catch (error) {
     return error instanceof InputError ? error.code : error;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { RunRequest } from "../../../src/core/run-request";
+import type { RunRequest } from "../../../src/products/run-request";
 import type { Answers } from "../../../src/journal/answers";
-import { planOf } from "../../../src/runs/kinds/plan-of";
-import type { Reach } from "../../../src/runs/kinds/run-questions";
+import { planOf } from "../../../src/products/plan-of";
+import type { Reach } from "../../../src/products/questions";
 
 const HOW = { maxAgeMs: 0, cached: false };
 

@@ -1,7 +1,7 @@
 import { rowsInSpans } from "../core/a1";
 import { isIdHeading } from "../core/company";
 import { checksum } from "../core/json";
-import type { RunRequest } from "../core/run-request";
+import type { RunRequest } from "../products/run-request";
 import { InputError } from "../errors";
 import type { Spreadsheet } from "../google/spreadsheet";
 import {
@@ -11,9 +11,9 @@ import {
   firstOf,
   rowsOfColumn,
   withoutHidden,
-} from "./company-rows";
-import { companySelection, shownRange } from "./company-selection";
-import type { Subject } from "./subject";
+} from "../enrich/company-rows";
+import { companySelection, shownRange } from "../enrich/company-selection";
+import type { Subject } from "../enrich/subject";
 
 /**
  * Which rows a request means: the only place where that is decided. A bill hands its rows on (`chosen`), so that hidden ones are

@@ -1,35 +1,32 @@
-import type { CellValue } from "../../core/cell";
-import { inSet, isRunTag, runColumns, tagWithoutSet } from "../../enrich/column-set";
-import { companySubject, isSubjectTag, subjectUnder } from "../../enrich/subject";
-import { isOfRows, type RowKind } from "../../core/run-kind";
-import type { RunRequest } from "../../core/run-request";
-import { codeOf } from "../../errors";
-import type { Answers } from "../../journal/answers";
-import type { HistoryOf } from "../../table/row";
-import { companyIdField, documentPlan, enrichmentPlan, factIn } from "./facts";
-import { jobsPlan, newsPlan, peoplePlan, postsPlan } from "./items";
-import { matchPlan } from "./match";
-import { employeeReviewsPlan, productReviewsPlan } from "./reviews";
-import type { KindPlan, RunPlan } from "./run-plan";
+import type { CellValue } from "../core/cell";
+import { knownColumns } from "../core/columns/known-columns";
+import type { RunRequest } from "./run-request";
+import { once } from "../core/terms";
+import { factOf, factTag, inSet, isRunTag, runColumns, tagWithoutSet } from "../enrich/column-set";
+import { companySubject, isSubjectTag, subjectUnder } from "../enrich/subject";
+import { codeOf } from "../errors";
+import type { Answers } from "../journal/answers";
+import type { HistoryOf } from "../table/row";
+import { factsPlan } from "./facts";
+import { productNamed } from ".";
+import { itemPlan } from "./item-plan";
+import type { KindPlan, RunPlan } from "./plan";
+import type { Product } from "./product";
+import { websites } from "./websites";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const PLANS: Readonly<
-  Record<RowKind, (request: RunRequest, refusedSections: readonly string[]) => KindPlan>
-> = {
-  enrichment: enrichmentPlan,
-  jobs: jobsPlan,
-  news: newsPlan,
-  match: matchPlan,
-  headcount: (request) => documentPlan("headcount", request),
-  traffic: (request) => documentPlan("traffic", request),
-  people: peoplePlan,
-  posts: postsPlan,
-  employee_reviews: (request) =>
-    request.rows === true ? employeeReviewsPlan(request) : documentPlan("employee_reviews", request),
-  product_reviews: (request) =>
-    request.rows === true ? productReviewsPlan(request) : documentPlan("product_reviews", request),
-};
+/** What a product asks and writes by a request. */
+function kindPlan(
+  product: Product,
+  request: RunRequest,
+  refused: readonly string[],
+): Omit<KindPlan, "usualDays"> {
+  const { name, plan, facts, items } = product;
+  if (plan !== undefined) return plan(request, refused);
+  if (items !== undefined && (facts === undefined || request.rows === true)) return itemPlan(items, request);
+  return factsPlan(facts!, request, (path) => factTag(name, path));
+}
 
 /** Plans of this execution: a slice asks for its own again and again. By request, and by the sections that were refused. */
 const plans = new WeakMap<RunRequest, Map<string, RunPlan>>();
@@ -51,13 +48,18 @@ export function planOf(request: RunRequest, refusedSections: readonly string[] =
 
 function planFrom(request: RunRequest, refusedSections: readonly string[]): RunPlan {
   const { kind, heading, maxAgeDays } = request;
-  const ofKind = isOfRows(kind) ? PLANS[kind](request, refusedSections) : matchPlan();
-  const { usualDays, subject = companySubject, columns = [], items = null, ...plan } = ofKind;
+  const product = productNamed(kind) ?? websites;
+  const {
+    subject = companySubject,
+    columns = [],
+    items = null,
+    ...plan
+  } = kindPlan(product, request, refusedSections);
   const whole = {
     ...plan,
     items,
     subject: subjectUnder(heading, subject),
-    maxAgeMs: (maxAgeDays ?? usualDays) * DAY_MS,
+    maxAgeMs: (maxAgeDays ?? product.usualDays) * DAY_MS,
     columns: items === null ? [...runColumns(), ...columns] : [],
   };
   return inSet(whole, request);
@@ -65,7 +67,7 @@ function planFrom(request: RunRequest, refusedSections: readonly string[]): RunP
 
 /** Plans of runs that would put these columns beside companies, by their tags; what no run puts there is left out. */
 export function factPlans(tags: readonly string[]): RunPlan[] {
-  const fields = new Map<FactKind, string[]>();
+  const fields = new Map<string, string[]>();
   for (const tag of tags.filter(isFactTag)) {
     const { kind, field } = factIn(tag);
     fields.set(kind, [...(fields.get(kind) ?? []), field]);
@@ -90,9 +92,16 @@ function isPutByRun(tag: string): boolean {
   return plan?.columns.some((column) => column.tag === tag) === true;
 }
 
-type FactKind = ReturnType<typeof factIn>["kind"];
+/** Which facts a tag stands for. */
+function factIn(tag: string): { readonly kind: string; readonly field: string } {
+  const fact = factOf(tag);
+  return fact === null ? { kind: "enrichment", field: tag } : { kind: fact.product, field: fact.path };
+}
 
-function factPlanFor(kind: FactKind, fields: string[]): RunPlan | null {
+/** A Company ID comes with whatever section is bought. */
+const companyIdField = once(() => knownColumns("enrichment").defaults[0]!.path);
+
+function factPlanFor(kind: string, fields: string[]): RunPlan | null {
   try {
     return planOf({ kind, fields, returned: fields });
   } catch (error) {

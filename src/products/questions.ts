@@ -1,10 +1,11 @@
-import { rounded } from "../../core/credits";
-import type { Answers, LookUp } from "../../journal/answers";
-import type { Standing } from "../../journal/standing";
-import type { Entry, OperationName } from "../../journal/entry";
-import type { Operation, Purchase, Request } from "../../journal/operation";
-import { answersSince, keptVersions, type Since, type SinceThen, type Timed } from "../kept-versions";
-import type { RunAnswer } from "./run-plan";
+import { rounded } from "../core/credits";
+import type { Answers, LookUp } from "../journal/answers";
+import type { Standing } from "../journal/standing";
+import type { Entry } from "../journal/entry";
+import type { Operation, Purchase, Request } from "../journal/operation";
+import { answersSince, keptVersions, type Since, type SinceThen, type Timed } from "./kept-versions";
+import { limitOfPages, type ListingAnswer } from "./listing";
+import { readListing, type RunAnswer } from "./plan";
 
 /** How far a question about job posts or news goes. */
 export interface Reach {
@@ -24,7 +25,7 @@ export const FIRST_PAGES: Reaches = { reaches: (companies) => companies.map(() =
 
 /** What a run asks about companies, and the operation that answers it: its own types of both stay inside. */
 export interface RunQuestions {
-  readonly operation: OperationName;
+  readonly operation: string;
   order(company: string, purchase: Purchase): Request;
   /** @returns One standing per company, in the same order. */
   standings(
@@ -106,6 +107,19 @@ export function questionsTo<Question extends { readonly company: string }, Answe
     },
     isUnderWay: (answers, companies) => answers.isUnderWay(operation, questions(companies, FIRST_PAGES)),
   };
+}
+
+/** Page after page of a listing. */
+export function pagesOf(
+  operation: Operation<{ readonly company: string; readonly limit: number }, ListingAnswer>,
+  pageSize: number,
+  read: (answer: ListingAnswer) => RunAnswer = readListing,
+): RunQuestions {
+  const question = (company: string, { pages }: Reach) => ({
+    company,
+    limit: limitOfPages(pages, pageSize),
+  });
+  return questionsTo(operation, question, read);
 }
 
 /** A sheet keeps no finer times. */

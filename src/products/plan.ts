@@ -1,13 +1,13 @@
-import type { CellValue } from "../../core/cell";
-import type { ResolvedColumn } from "../../core/columns/column";
-import type { SheetPlan } from "../../enrich/column-set";
-import type { Subject } from "../../enrich/subject";
-import type { ItemTable } from "../../enrich/item-table";
-import type { Status } from "../../enrich/status";
-import type { Purchase } from "../../journal/operation";
-import type { ListingAnswer } from "../../products/listing";
-import type { OutputColumn } from "../../verified-writes/output-columns";
-import type { RunQuestions } from "./run-questions";
+import type { CellValue } from "../core/cell";
+import type { ResolvedColumn } from "../core/columns/column";
+import type { SheetPlan } from "../enrich/column-set";
+import type { Subject } from "../enrich/subject";
+import type { ItemTable } from "../enrich/item-table";
+import type { Status } from "../enrich/status";
+import type { Purchase } from "../journal/operation";
+import type { ListingAnswer } from "./listing";
+import type { OutputColumn } from "../verified-writes/output-columns";
+import type { RunQuestions } from "./questions";
 
 /** What a run reads in an answer, whatever its kind. */
 export interface RunAnswer {
@@ -25,7 +25,7 @@ export interface RunAnswer {
 }
 
 /** What is particular to a kind of run: `planOf` adds what all have. */
-export interface KindPlan extends Pick<RunPlan, "questions" | "open" | "further"> {
+export interface KindPlan extends Pick<RunPlan, "questions" | "open" | "further" | "partTitle"> {
   /** How old an answer may be, in days, unless the request says it. */
   readonly usualDays: number;
   /** Companies, if left out. */
@@ -49,6 +49,8 @@ export interface RunPlan extends SheetPlan {
   } | null;
   /** All columns that are asked for, where it takes an answer to tell which of them there are: then `columns` lacks these. */
   readonly open?: readonly ResolvedColumn[] | undefined;
+  /** What people call a part that is sold by itself, where a company has several. @param unit As `Purchase.units`. */
+  readonly partTitle?: (unit: string) => string;
   /** Credits at most of what can be asked for only once a purchase has been answered. */
   readonly further?: (purchase: Purchase) => number;
 }

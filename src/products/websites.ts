@@ -1,9 +1,10 @@
-import { nameSubject } from "../../enrich/subject";
-import type { Status } from "../../enrich/status";
-import { COMPANY_ID } from "../../core/terms";
-import { type FoundMatch, type Match, nameSearch } from "../../products/name-search";
-import { type KindPlan, type RunAnswer, WEBSITE_TAG } from "./run-plan";
-import { questionsTo } from "./run-questions";
+import { COMPANY_ID } from "../core/terms";
+import type { Status } from "../enrich/status";
+import { nameSubject } from "../enrich/subject";
+import { type FoundMatch, type Match, nameSearch } from "./name-search";
+import { type RunAnswer, WEBSITE_TAG } from "./plan";
+import { product } from "./product";
+import { questionsTo } from "./questions";
 
 const STATUS: Readonly<Record<Match["match"], Status>> = {
   exact: { code: "done", reason: "" },
@@ -11,12 +12,21 @@ const STATUS: Readonly<Record<Match["match"], Status>> = {
   none: { code: "missing", reason: "no company has this name. Try another spelling" },
 };
 
-/** It is free: who asks again some hours later wants to know whether there is a better one. */
-const USUAL_DAYS = 0.25;
-
-export function matchPlan(): KindPlan {
-  return {
-    usualDays: USUAL_DAYS,
+/** Websites and Company IDs for names, beside these. */
+export const websites = product({
+  name: "match",
+  words: {
+    title: "Websites for names",
+    running: "Finding websites",
+    start: "Look up",
+    billed: "Websites for",
+    counts: ["name", "names"],
+  },
+  operation: nameSearch,
+  // It is free: who asks again some hours later wants to know whether there is a better one.
+  usualDays: 0.25,
+  isOfNames: true,
+  plan: () => ({
     questions: questionsTo(nameSearch, (name) => ({ company: "", name }), readMatch),
     subject: nameSubject,
     columns: [
@@ -25,8 +35,9 @@ export function matchPlan(): KindPlan {
       { label: "Matched name", tag: "match:name", width: 190 },
       { label: "Match", tag: "match:match" },
     ],
-  };
-}
+  }),
+  samples: [{}],
+});
 
 function readMatch(found: FoundMatch): RunAnswer {
   return {

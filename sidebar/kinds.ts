@@ -1,0 +1,41 @@
+import type { ToldKind } from "../src/rpc/rpc";
+import { told } from "./told-kinds";
+
+type Offer = NonNullable<ToldKind["offer"]>;
+
+/** What there is to know of a kind; a kind that this version does not have is called by its name. */
+export function kindOf(name: string): ToldKind {
+  const found = told.find((each) => each.name === name);
+  return found ?? { ...told[0]!, name, title: name, running: name, billed: name, offer: null, further: [] };
+}
+
+/** What a run counts. */
+export function countedIn(kind: string): { readonly one: string; readonly many: string } {
+  const [one, many] = kindOf(kind).counts;
+  return { one, many };
+}
+
+/** What people call what was bought. */
+export function operationTitle(operation: string): string {
+  return operation === "filter-builder" ? "Filter builder" : kindOf(operation).title;
+}
+
+/** The kinds of *Get more data*, in display order. */
+export const moreKinds: readonly string[] = told.flatMap(({ name, offer }) => (offer === null ? [] : [name]));
+
+export const isMoreKind = (kind: unknown): kind is string => moreKinds.some((each) => each === kind);
+
+/** What is offered of one of them. */
+export function offerOf(kind: string): Offer {
+  return kindOf(kind).offer ?? { detail: "" };
+}
+
+/** What a kind can show beside its usual columns. */
+export function moreColumns(kind: string): ToldKind["further"] {
+  return kindOf(kind).further;
+}
+
+/** The paths that a kind shows unless somebody asks for more. */
+export function usualPaths(kind: string): readonly string[] {
+  return kindOf(kind).usual;
+}
