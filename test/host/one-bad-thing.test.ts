@@ -153,7 +153,7 @@ it("A kind that this version does not have is refused with those that it has, an
     for (const method of ["quoteRun", "startRun"] as const)
       refusals.push(await addin.refusal(method, { ...BASICS, kind, creditCap: 9 }));
     const what = { ...WEEKLY_NEWS.what, kind };
-    refusals.push(await addin.refusal("saveWatch", { ...WEEKLY_NEWS, what }));
+    refusals.push(await addin.refusal("saveWatch", { ...WEEKLY_NEWS, what } as never));
   }
 
   for (const refusal of refusals)
