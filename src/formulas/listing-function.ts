@@ -12,9 +12,11 @@ export function listingFunction({ formula, items }: Product): CustomFunction | n
   const operation = items?.listing;
   if (formula === undefined || items === undefined || operation === undefined) return null;
   const { many, columns: table, usual, dateField } = items;
-  const [first, second] = table.usual.map(([label]) => label);
+  const { columns, ...told } = formula;
+  const labels = table.usual.slice(0, columns).map(([label]) => label);
+  const [first, second] = labels;
   return customFunction({
-    ...formula,
+    ...told,
     params: {
       companies: cells("Website or ID of a company, or a range of them, such as A2:A20."),
       limit: wholeNumber(`At most so many ${many} per company, such as 20.`, {
@@ -38,7 +40,7 @@ export function listingFunction({ formula, items }: Product): CustomFunction | n
         question: (company) => ({ company, limit }),
         limit,
         ...(dateField === "" ? {} : { newestBy: dateField }),
-        columns: resolveFields(fields, table),
+        columns: resolveFields(fields.length === 0 ? labels : fields, table),
         headers,
         uuidOf: (_item, key) => ownUuid(key),
       });

@@ -108,6 +108,7 @@ export const posts = product({
     name: "COMPANY_POSTS",
     summary: "What companies post on their professional network: date, text, subject, reactions, link.",
     price: "1 credit a company for every 10 posts",
+    columns: 8,
   },
   offer: { detail: "1 credit for ten posts", items: { usual: "10", many: "posts per company" } },
   samples: [{ limit: 3 }],

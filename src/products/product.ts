@@ -82,7 +82,13 @@ export interface Product {
   /** Its row in *Get more data*; left out where it has a panel of its own. */
   readonly offer?: Offer;
   /** A custom function that lists its items, and what it says of itself. */
-  readonly formula?: { readonly name: string; readonly summary: string; readonly price: string };
+  readonly formula?: {
+    readonly name: string;
+    readonly summary: string;
+    readonly price: string;
+    /** So many of the usual columns come where nobody names any: a table in a cell is to stay narrow. */
+    readonly columns: number;
+  };
   /** What it is asked with wherever all products are tried: in each way that it writes. */
   readonly samples: readonly Omit<RunRequest, "kind">[];
 }
