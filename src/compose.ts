@@ -120,7 +120,7 @@ export class Execution {
       purchasing: () => services.purchasing("r"),
       keepEntries: (entries) => services.bookkeeping().append(entries),
       whyNothingIsBought: () => services.bookkeeping().whyNothingIsBought(),
-      client: services.client,
+      client: () => services.client(),
       cache: services.cache,
       userCache: services.userCache,
       clock: services.clock,
@@ -171,7 +171,7 @@ export class Execution {
     const parts = { purchasing: () => services.purchasing("l"), state: services.state(), clock, payer };
     return {
       today: purseOfDay("runs", dayCap, parts, accountOfList(codec.uuid())),
-      client: services.client,
+      client: () => services.client(),
       answers: services.answers(),
       spreadsheet: services.spreadsheet,
       savedLists: () =>

@@ -88,6 +88,7 @@ function fire(execution: Execution, triggerUid: string): void {
   ];
   for (const part of parts) {
     let isOnTime: unknown;
+    services.settings().reread();
     // Whatever becomes of one, the others have their turn.
     contained(() => (isOnTime = part()));
     if (isOnTime === false) return;
@@ -104,7 +105,7 @@ function driveRuns(execution: Execution, runs: Runs, drive: (progress: Progress)
     if (next === undefined) return true;
     tried.add(next.runId);
     let isOnTime = true;
-    contained(() => (isOnTime = drive(sliceByTrigger(runs, next.runId))));
+    contained(() => (isOnTime = drive(sliceByTrigger(execution, runs, next.runId))));
     if (!isOnTime) return false;
   }
 }
@@ -120,18 +121,21 @@ function isUnderWay(execution: Execution): boolean {
 }
 
 /** @returns False once the time is up, or if the run has to wait for longer than that. */
-function driveRun({ services }: Execution, runs: Runs, first: Progress, until: number): boolean {
+function driveRun(execution: Execution, runs: Runs, first: Progress, until: number): boolean {
+  const { services } = execution;
   let progress = first;
   while (progress.state === "running" || progress.state === "waiting") {
     if (services.clock.now() + progress.nextDelayMs >= until) return false;
     if (progress.nextDelayMs > 0) services.clock.sleep(progress.nextDelayMs);
-    progress = sliceByTrigger(runs, progress.runId);
+    progress = sliceByTrigger(execution, runs, progress.runId);
   }
   return true;
 }
 
 /** With a key saved since the run was stopped it buys nothing, and says so: that is for a person. */
-function sliceByTrigger(runs: Runs, runId: string): Progress {
+function sliceByTrigger({ services }: Execution, runs: Runs, runId: string): Progress {
+  // A firing takes minutes: its user may have lowered a cap meanwhile, or forgotten the key.
+  services.settings().reread();
   return runs.slice(runId, 0, "trigger");
 }
 

@@ -100,7 +100,14 @@ export class Services {
   );
   /** What the API last said of the key in this execution. */
   keyVerdict: KeyVerdict | null = null;
-  readonly client = once(() => this.clientOver(new UrlFetchHttp()));
+  /** The client of the key and address that are saved now. @throws {SetupError} Without these. */
+  client(): ApiClient {
+    const { baseUrl, apiKey } = this.settings().access();
+    const access = `${baseUrl} ${apiKey}`;
+    if (this.made?.access !== access) this.made = { access, client: this.clientOver(new UrlFetchHttp()) };
+    return this.made.client;
+  }
+  private made: { readonly access: string; readonly client: ApiClient } | null = null;
   /** For addresses that a person has entered: no key goes along. */
   readonly channels = once((): Channels => ({ http: new UrlFetchHttp(), mail: this.mail() }));
   readonly mail = once((): Mail => inOurWords("MailApp", new MailAppMail(ADDON_NAME), mailFailed));

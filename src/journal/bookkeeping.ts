@@ -103,7 +103,8 @@ export class Bookkeeping {
   }
 
   /**
-   * A payer says whether bills that no price explains are right: then they count in full, in the journal as well.
+   * A payer says whether bills that no price explains are right: then they count in full, in the journal as well. The sums come
+   * first: where the add-on ends behind them, the journal lacks lines, and Credits says how much is in none.
    *
    * @param also What is written in the same call. `credits`: what the bills came to.
    */
@@ -112,20 +113,20 @@ export class Bookkeeping {
     isRight: boolean,
     also: (snapshot: Snapshot, credits: number) => Values,
   ): void {
-    const { state, journal, codec } = this.parts;
-    state.update((read) => {
+    const { state, codec } = this.parts;
+    const charges = state.update<Entry[]>((read) => {
       requireWhole(this.parts, read);
       const folded = flushed(this.parts, read);
       const snapshot = read.with(folded);
       const doubt = snapshot.doubtOf(asker.host, asker.payer);
-      if (doubt === null) return { set: folded, value: null };
-      const growth = isRight ? journal.append(chargesFor(doubt, asker, codec)) : null;
-      const set = snapshot.fold(new Map(), (ledger) => {
-        const answered = withAnswered(ledger, askerOf(asker), isRight);
-        return growth === null ? answered : withGrowth(answered, growth);
-      });
-      return { set: { ...folded, ...set, ...also(snapshot, sumOf(doubt.bills).credits) }, value: null };
+      if (doubt === null) return { set: folded, value: [] };
+      const set = snapshot.fold(new Map(), (ledger) => withAnswered(ledger, askerOf(asker), isRight));
+      return {
+        set: { ...folded, ...set, ...also(snapshot, sumOf(doubt.bills).credits) },
+        value: isRight ? chargesFor(doubt, asker, codec) : [],
+      };
     });
+    this.append(charges);
   }
 
   /** Leaves what was free to the next execution that may write. @returns Whether there was room. */

@@ -10,8 +10,10 @@ import type { Snapshot } from "./snapshot";
 /** A bill of more is explained by no price; or of so many times what was set aside, at least one credit where it is free. */
 const MOST_CREDITS = 1_000_000;
 const MOST_TIMES = 1_000;
-/** Payers at a host whose bills wait, the latest. */
-const MOST_DOUBTS = 6;
+/** Payers at a host whose bills wait, the latest: they share one property with all other sums. */
+const MOST_DOUBTS = 12;
+/** No date is later. */
+const LAST_MS = 8.64e15;
 
 /** Whether no price explains what a reply says that it cost. @param reserved Credits that were set aside for it. */
 export function isOdd(billed: number, reserved: number): boolean {
@@ -73,7 +75,7 @@ function together(before: OddBills, more: OddBills): OddBills {
 }
 
 export function billsOf(bills: OddBills): [OperationName, OddBill][] {
-  return Object.entries(bills) as [OperationName, OddBill][];
+  return Object.entries(bills);
 }
 
 /** Of all of them together. */
@@ -124,7 +126,8 @@ export function doubtsIn(value: unknown): Doubts {
     Object.entries(objectOf(value)).flatMap(([asker, kept]) => {
       const { at, bills, accounts } = objectOf(kept);
       const lacks = Object.entries(objectOf(accounts)).filter((each) => isAmount(each[1]));
-      if (!isAmount(at) || !areOddBills(bills)) return [];
+      const isRead = isAmount(at) && at <= LAST_MS && areOddBills(bills) && Object.keys(bills).length > 0;
+      if (!isRead) return [];
       return [[asker, { at, bills, accounts: Object.fromEntries(lacks) as Doubt["accounts"] }] as const];
     }),
   );
@@ -138,8 +141,8 @@ export function areOddBills(value: unknown): value is OddBills {
   });
 }
 
-const FACT = "The API sent a bill that no price explains, so nothing more is bought with the same key.";
-const WAY_OUT = "In the sidebar ▸ Credits the key's owner says whether it is right.";
+const FACT = "The API sent a bill that no price explains, so nothing more is bought for its payer.";
+const WAY_OUT = "In the sidebar ▸ Credits they say whether it is right.";
 /** The message of whatever that payer would buy. */
 export const ODD_BILL = `${FACT} ${WAY_OUT}`;
 

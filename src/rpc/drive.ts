@@ -50,6 +50,7 @@ export function drive({ services }: Execution, runs: Runs, runId: string): RunRe
     clock.now() + progress.nextDelayMs < startedAt + LONGEST_MS
   ) {
     if (progress.nextDelayMs > 0) clock.sleep(progress.nextDelayMs);
+    services.settings().reread();
     progress = runs.slice(runId);
   }
   return requireRun(services.state().read(), runId);

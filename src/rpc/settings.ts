@@ -82,6 +82,7 @@ export const settingsMethods = {
       const { services } = execution;
       const settings = services.settings();
       const before = agreedIn(settings);
+      const { payerTag: tag } = settings;
       settings.forgetKey();
       services.entryCache().forgetHost();
       noteAgreed(execution, before);
@@ -92,6 +93,7 @@ export const settingsMethods = {
         for (const { runId } of unfinished(execution)) runs.cancel(runId);
         attempt(() => execution.concludeLooks(), undefined, notices);
         watches.leave();
+        attempt(() => leaveStop(execution, tag), undefined, notices);
       }
       return stateOf(execution, notices);
     },
@@ -208,4 +210,13 @@ function checkKey(execution: Execution): { valid: boolean; message: string; stan
       standing: isRefused ? "refused" : execution.services.settings().keyStanding,
     };
   }
+}
+
+/** Nobody knows any more who stopped all spending, if it was this user: then whoever may stop it may allow it. */
+function leaveStop({ services }: Execution, tag: string): void {
+  services.state().update((snapshot) => {
+    const stop = spendingStop(snapshot);
+    const isOwn = stop !== null && tag !== "" && stop.payer === tag;
+    return { set: isOwn ? spendingStopValues({ ...stop, payer: "" }) : {}, value: null };
+  });
 }

@@ -60,6 +60,8 @@ export function requireMayAllow(execution: Execution, stop: SpendingStop): void 
   const snapshot = services.state().known();
   if (payerTag !== "" && payerTag === stop.payer) return;
   if (isKnownOwner(payerTag, snapshot)) return;
+  // Whoever stopped it has had everything of theirs forgotten.
+  if (stop.payer === "") return requireMayStop(execution);
   if (isLong(stop, services.clock.now())) return requireAcceptedKey(execution);
   // Before formulas have bought anything the owner is only known to have turned them on, and needs a key as everybody does.
   const { formulaPayer } = snapshot.settled;

@@ -86,6 +86,11 @@ export class Settings {
     private readonly spreadsheetId: () => string,
   ) {}
 
+  /** Forgets what it has read: an execution of minutes goes on with what its user has saved, or forgotten, meanwhile. */
+  reread(): void {
+    this.stored = null;
+  }
+
   /** The last four characters, for the user to recognise a key by; empty without one. */
   get keyHint(): string {
     return this.key?.slice(-HINT_CHARACTERS) ?? "";

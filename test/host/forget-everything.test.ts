@@ -151,4 +151,16 @@ describe("A trigger in another spreadsheet, which nobody could see while they fo
     expect(addin.sent).toHaveLength(sent);
     expect(kept(addin)).toBe(before);
   });
+
+  it("keeps nobody from allowing spending again that they had stopped, not even themselves a day later", async () => {
+    const addin = await shared();
+    await addin.value("stopSpending", { stopped: true });
+    await addin.value("forgetEverything", {});
+    await addin.clock.sleep(26 * HOUR_MS);
+    await addin.value("saveSettings", { apiKey: DEMO_KEY, baseUrl: BASE_URL });
+
+    const { spendingStopped } = await addin.value("stopSpending", { stopped: false });
+
+    expect(spendingStopped).toBeUndefined();
+  });
 });
