@@ -15,7 +15,7 @@ import {
   requestText,
   WHOLE_COMPANY,
 } from "./operation";
-import { type PendingOrder, type PendingRequest, shortKey } from "./order";
+import { type PendingRequest, shortKey } from "./order";
 import { PARKED_CHARACTERS, type Snapshot, type Values } from "./snapshot";
 
 /** What an order is placed and settled with. */
@@ -96,9 +96,6 @@ export function chooseRequests(
 ): { taken: Taken[]; measures: boolean; verdicts: NotOrdered[] } {
   const { writesCells, clock, answers } = parts;
   const now = clock.now();
-  // What is billed to somebody else, or elsewhere, tells us no price, but may take the room of a cap that is theirs, too.
-  const concernsUs = ({ host, payer: other, accounts }: PendingOrder) =>
-    (host === parts.host && other === payer) || caps.some(({ account }) => accounts.includes(account));
   const prices = snapshot.pricesOf(parts.host, payer, now);
   const underWay = snapshot.underWay(now);
   const wholeKey = ({ operation, company }: Request) =>
@@ -108,7 +105,10 @@ export function chooseRequests(
     : requests.flatMap((request) => [wholeKey(request), ...keysOf(request, parts)]);
   const parked = snapshot.parked(now, keysAsked).filter((entry) => !answers.hasSeen(entry));
   const arrived = new Set(parked.map(({ key }) => key));
-  const isMeasuring = snapshot.open(now).some((order) => order.measures === true && concernsUs(order));
+  // What is billed to somebody else, or elsewhere, tells nothing.
+  const isMeasuring = snapshot
+    .open(now)
+    .some((order) => order.measures === true && order.host === parts.host && order.payer === payer);
   let parkingRoom = writesCells ? Infinity : snapshot.room;
   const room = caps.map((cap) => ({ cap, left: Math.max(0, snapshot.leftOf(cap)) }));
   let unpricedRoom = Math.min(...room.map(({ left }) => left)) * UNPRICED_SHARE;
@@ -135,7 +135,7 @@ export function chooseRequests(
       const tooSmall = room.find(({ left }) => price > left);
       if (tooSmall !== undefined) return { kind: "over-cap", price, ...tooSmall };
       if (size > parkingRoom) return { kind: "full" };
-      // The first of anything goes alone, beside no other first of the same payer or cap: only its bill says what the others cost.
+      // The first of anything goes alone, beside no other first of the same payer: only its bill says what the others cost.
       const unpriced = mostAtOnce(prices, operation.name, purchase);
       const isFirst = unpriced === 1;
       const most = purchase.alone ? 1 : unpriced;
