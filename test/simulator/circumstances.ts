@@ -20,8 +20,10 @@ export const THEMES = [
   "caps",
   "mixed",
 ] as const;
+/** Of all worlds with faults, how many have a second service. */
+const TWO_HOSTS = 0.25;
 /** Played only when named, so that what the seeds draw does not change. */
-const BY_NAME = ["stops", "endings", "forger"] as const;
+const BY_NAME = ["stops", "endings", "forger", "hosts"] as const;
 export type Theme = (typeof THEMES)[number] | (typeof BY_NAME)[number];
 
 /** How likely each fault is in one seed. Rates are per service call, per reply or per look, as named. */
@@ -59,6 +61,8 @@ export interface Circumstances {
   readonly endings: boolean;
   /** A user stops all spending, for some minutes each time. */
   readonly stops: boolean;
+  /** One of the users works with another service. */
+  readonly hosts: boolean;
   readonly caps: {
     readonly run: number;
     readonly day: number;
@@ -88,6 +92,7 @@ const QUIET: Omit<Circumstances, "theme"> = {
   pageCap: null,
   endings: false,
   stops: false,
+  hosts: false,
   caps: { run: 1_000, day: 5_000, formulas: 1_000, call: 100 },
 };
 
@@ -114,6 +119,7 @@ const FAULTS: Readonly<Record<Exclude<Theme, "quiet" | "mixed">, (random: Random
   pages: (random) => ({ movingPages: random.chance(0.7), pageCap: random.one([null, 7, 7, 100]) }),
   stops: () => ({ stops: true }),
   endings: () => ({ endings: true }),
+  hosts: (random) => ({ hosts: true, ...mixedFaults(random) }),
   forger: (random) => ({ userRate: random.one([0.06, 0.3]), forgeries: random.one([0.7, 1]) }),
   caps: (random) => ({
     caps: {
@@ -145,12 +151,16 @@ function themeOfSeed(seed: number): Theme {
 export function circumstancesOf(seed: number, theme: Theme = themeOfSeed(seed)): Circumstances {
   const random = randomFor(seed, "circumstances");
   if (theme === "quiet") return { theme, ...QUIET };
-  if (theme !== "mixed") return { theme, ...QUIET, ...FAULTS[theme](random) };
+  const hosts = randomFor(seed, "hosts").chance(TWO_HOSTS);
+  const faults = theme === "mixed" ? mixedFaults(random, 2 + random.below(3)) : FAULTS[theme](random);
+  return { theme, ...QUIET, hosts, ...faults };
+}
+
+function mixedFaults(random: Random, count = random.below(3)): Faults {
   const kinds = (Object.keys(FAULTS) as (keyof typeof FAULTS)[]).filter(
-    (kind) => !["hidden", "stops", "endings", "forger"].includes(kind),
+    (kind) => !["hidden", ...BY_NAME].includes(kind),
   );
   const faults: Faults = {};
-  for (let count = 2 + random.below(3); count > 0; count--)
-    Object.assign(faults, FAULTS[random.one(kinds)](random));
-  return { theme, ...QUIET, ...faults, anywhere: false };
+  for (let kind = 0; kind < count; kind++) Object.assign(faults, FAULTS[random.one(kinds)](random));
+  return { ...faults, anywhere: false };
 }

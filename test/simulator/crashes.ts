@@ -7,11 +7,12 @@ import { CRASH_KINDS, type Stage } from "./crash-kinds";
 import { type SheetRows, sheetsCompared } from "./compare-sheets";
 import { checkInvariants } from "./invariants/invariants";
 import { RunBooks } from "./run-books";
-import { Session, USERS } from "./sessions";
+import { Session } from "./sessions";
 import { settle } from "./settle";
 import { SidebarCalls } from "./sidebar-calls";
 import { setUp } from "./set-up";
-import { truthOf } from "./truth";
+import { truthsOf } from "./truth";
+import { USERS } from "./users";
 import { World } from "./world";
 
 /** A world whose table has companies of every kind. */
@@ -41,7 +42,7 @@ export interface Played {
 /** @param kill null to record where it could be killed. */
 export async function playCrash(built: Built, name: string, kill: Kill | null): Promise<Played> {
   const kind = CRASH_KINDS[name]!;
-  const truth = await truthOf(built);
+  const truths = await truthsOf(built);
   const world = new World(built, SEED, circumstancesOf(SEED, "quiet"));
   const { addin, events, purchases } = world;
   const calls = new SidebarCalls(world);
@@ -57,7 +58,7 @@ export async function playCrash(built: Built, name: string, kill: Kill | null): 
   await kind.after?.(stage);
   const sheets = timelessSheets(world);
   const settled = await settle(world, parts);
-  await checkInvariants(world, { ...parts, settled, truth });
+  await checkInvariants(world, { ...parts, settled, truths });
   await addin.host.dispose();
   const billed = purchases.all.flatMap((each) => (each.billed > 0 ? each.units : []));
   return {

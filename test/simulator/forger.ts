@@ -5,7 +5,7 @@ import { appendForged, FORGERIES } from "../addin/forged-rows";
 import type { Events } from "./events";
 import type { Purchase } from "./purchases";
 import type { Random } from "./random";
-import { LIST } from "./sessions";
+import { LIST_LIMIT } from "./sessions";
 
 const ACTIONS = [
   ["journalRow", 6],
@@ -155,11 +155,11 @@ export class Forger {
   /** Somebody's list asks for something else from now on. */
   listOfOthers(): string | null {
     const isOthers = ([name, text]: [string, string]) =>
-      /^LIST_(?!forged)/.test(name) && text.includes(`"limit":${LIST.limit}`);
+      /^LIST_(?!forged)/.test(name) && text.includes(`"limit":${LIST_LIMIT}`);
     const others = [...this.properties].filter(isOthers);
     if (others.length === 0) return null;
     const [name, text] = this.random.one(others);
-    this.properties.set(name, text.replace(`"limit":${LIST.limit}`, `"limit":${FORGED_LIMIT}`));
+    this.properties.set(name, text.replace(`"limit":${LIST_LIMIT}`, `"limit":${FORGED_LIMIT}`));
     return name;
   }
 

@@ -1,4 +1,5 @@
 import { EDITOR, OWNER } from "../addin/addin-on-host";
+import { AWAY, MARK } from "./hosts";
 import { randomFor, type Random } from "./random";
 import type { World } from "./world";
 
@@ -40,7 +41,8 @@ export class FormulaUser {
     if (kind < 0.92) return this.enter(`=COMPANY_JOBS_COUNT("${some()}")`, 1);
     if (kind < 0.94) return this.enter(`=COMPANY_HEADCOUNT("${some()}",3)`, 1);
     if (kind < 0.96) return this.enter(`=COMPANY_TRAFFIC("${some()}",3)`, 1);
-    const filters = '{""location.hq.country"":[""FRA""]}';
+    const country = world.addresses[OWNER] === AWAY ? `${MARK}FRA` : "FRA";
+    const filters = `{""location.hq.country"":[""${country}""]}`;
     return this.enter(`=COMPANY_LIST("${filters}",4,"name",FALSE)`, 6);
   }
 

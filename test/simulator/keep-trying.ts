@@ -1,4 +1,5 @@
-import { Session, type SessionParts, USERS } from "./sessions";
+import { Session, type SessionParts } from "./sessions";
+import { USERS } from "./users";
 import type { World } from "./world";
 
 const ROUNDS = 5;

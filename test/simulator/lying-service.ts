@@ -1,9 +1,10 @@
-import type { DemoApi } from "../../demo-api/demo-api";
 import type { DemoReply, DemoRequest } from "../../demo-api/wire";
 import type { Circumstances } from "./circumstances";
 import type { Events } from "./events";
+import { HOME, type ServiceApi } from "./hosts";
 import type { Purchase, Purchases } from "./purchases";
 import type { Random } from "./random";
+import { userOf } from "./users";
 import { AMOUNTS, choose, ODD_BODIES, STATUSES, STRANGE_BODIES, withAmount } from "./spoilt-replies";
 
 /** Also sold, and requested for one company at a time. */
@@ -14,7 +15,10 @@ export const ENDS_EXECUTION = "x-ends-execution";
 const SLOW_REPLY_MS = 100_000;
 
 interface Parts {
-  readonly api: DemoApi;
+  readonly api: ServiceApi;
+  readonly host: string;
+  /** Factor on every price, beside that of the circumstances. */
+  readonly priceFactor: number;
   readonly purchases: Purchases;
   readonly events: Events;
   readonly random: Random;
@@ -36,6 +40,14 @@ export class LyingService {
     private readonly circumstances: Circumstances,
     private readonly parts: Parts,
   ) {}
+
+  get host(): string {
+    return this.parts.host;
+  }
+
+  get priceFactor(): number {
+    return this.circumstances.priceFactor * this.parts.priceFactor;
+  }
 
   handle(request: DemoRequest): DemoReply {
     const { api, purchases, events, random, now } = this.parts;
@@ -78,7 +90,8 @@ export class LyingService {
   }): DemoReply {
     const { request, reply, kind, listPrice, key } = served;
     const { events, random } = this.parts;
-    const { bodyRate, amountRate, priceFactor } = this.circumstances;
+    const { bodyRate, amountRate } = this.circumstances;
+    const priceFactor = this.priceFactor;
     const billed = Math.round(listPrice * priceFactor * 100) / 100;
     let body = priceFactor === 1 ? reply.body : withAmount(reply.body, String(billed));
     let told = billed;
@@ -152,18 +165,21 @@ export class LyingService {
   }
 
   private book(
-    { method, url, body = "" }: DemoRequest,
-    entry: Omit<Purchase, "at" | "request" | "units" | "company" | "execution" | "batch">,
+    { method, url, headers, body = "" }: DemoRequest,
+    entry: Omit<Purchase, "at" | "request" | "units" | "company" | "execution" | "batch" | "host" | "payer">,
   ): void {
-    const { purchases, now } = this.parts;
+    const { purchases, now, host } = this.parts;
     const request = `${method} ${url} ${body}`.trim();
     const query = new URLSearchParams(url.split("?")[1] ?? "");
     const company = query.get("company");
     const sections = entry.kind === "enrichment" ? (query.get("sections") ?? "").split(",") : [];
     // The same page of a listing that has shifted is another answer.
     const page = this.shift === 0 ? request : `${request} (${this.shift} new on top)`;
-    const units = sections.length > 0 ? sections.map((section) => `${company} ${section}`) : [page];
-    purchases.add({ request, units, company, ...entry }, now());
+    const asked = sections.length > 0 ? sections.map((section) => `${company} ${section}`) : [page];
+    // The same at another host is something else.
+    const units = host === HOME ? asked : asked.map((unit) => `${unit} at ${host}`);
+    const payer = userOf(headers["x-api-key"] ?? "");
+    purchases.add({ request, units, company, host, payer, ...entry }, now());
   }
 }
 

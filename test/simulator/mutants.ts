@@ -152,6 +152,27 @@ export const MUTANTS: readonly Mutant[] = [
     watches: true,
   },
   {
+    name: "what is held is looked up whatever the host that said it",
+    path: "src/journal/operation.ts",
+    find: '[operation, host, company, unit].join("|")',
+    replace: '[operation, company, unit].join("|")',
+    theme: "hosts",
+  },
+  {
+    name: "what one buys counts on the day of whoever bought last",
+    path: "src/journal/ledger.ts",
+    find: "`${owner}:${payer}:${day}`",
+    replace: "`${owner}:everybody:${day}`",
+    theme: "hosts",
+  },
+  {
+    name: "what runs buy is booked on the payer of formulas",
+    path: "src/services.ts",
+    find: "{ mark, payer: settings.payerTag }",
+    replace: "{ mark, payer: this.state().known().settled.formulaPayer || settings.payerTag }",
+    theme: "hosts",
+  },
+  {
     name: "a row that cannot be unpacked ends whatever reads it",
     path: "src/journal/entry.ts",
     find: "return { ...head, status: DAMAGED.status, answer: DAMAGED.answer };",

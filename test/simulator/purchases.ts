@@ -10,6 +10,9 @@ export interface Purchase {
   readonly company: string | null;
   readonly kind: "enrichment" | "jobs" | "news" | "list" | "more" | "free";
   readonly execution: ExecutionRecord | null;
+  readonly host: string;
+  /** Whose key was sent; null if it is none that the simulator has given to anybody. */
+  readonly payer: string | null;
   /** Shared by the requests of one `fetchAll`. */
   readonly batch: number;
   /** The list price, the credits charged, and the credits the reply reports. */
@@ -83,6 +86,11 @@ export class Purchases {
     };
     this.batches.push(batch);
     this.lastOf.set(execution.id, batch);
+  }
+
+  /** The execution that sends requests now, or has done so last. */
+  get sender(): ExecutionRecord | null {
+    return this.fetching;
   }
 
   add(purchase: Omit<Purchase, "at" | "execution" | "batch">, at: number): void {

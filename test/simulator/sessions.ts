@@ -1,7 +1,7 @@
 import { products } from "../../src/products";
 import type { ListRequest, Progress, RunRequest } from "../../src/rpc/rpc";
 import { isOver } from "../../src/runs/run-record";
-import { EDITOR, OWNER } from "../addin/addin-on-host";
+import { AWAY, MARK } from "./hosts";
 import { randomFor, type Random } from "./random";
 import type { RunBooks } from "./run-books";
 import type { SidebarCalls } from "./sidebar-calls";
@@ -35,8 +35,12 @@ export const MORE: Readonly<Record<string, readonly RunRequest[]>> = Object.from
     .filter(({ name }) => !["enrichment", "jobs", "news"].includes(name))
     .map(({ name, samples }) => [name, samples.map((sample) => ({ kind: name, ...sample }))]),
 );
-export const LIST: ListRequest = { filters: { "location.hq.country": ["DEU"] }, limit: 6 };
-const LONG_LIST: ListRequest = { ...LIST, limit: 1_200 };
+export const LIST_LIMIT = 6;
+/** Companies in a country, as whoever asks calls it: another service has values of its own. */
+export function listOf(world: World, user: string): ListRequest {
+  const country = world.addresses[user] === AWAY ? `${MARK}DEU` : "DEU";
+  return { filters: { "location.hq.country": [country] }, limit: LIST_LIMIT };
+}
 
 /** A sidebar user's possible next actions. */
 const STEPS = [
@@ -79,6 +83,7 @@ export class Session {
   private readonly random: Random;
   private readonly windows: Random;
   private readonly cancels: Random;
+  private readonly forms: Random;
 
   constructor(
     private readonly world: World,
@@ -88,10 +93,16 @@ export class Session {
     this.random = randomFor(world.seed, `session ${user}`);
     this.windows = randomFor(world.seed, `windows ${user}`);
     this.cancels = randomFor(world.seed, `cancels ${user}`);
+    this.forms = randomFor(world.seed, `forms ${user}`);
+  }
+
+  private get germans(): ListRequest {
+    return listOf(this.world, this.user);
   }
 
   async play(steps: number): Promise<void> {
     for (let step = 0; step < steps; step++) {
+      if (this.world.circumstances.hosts) await this.filters();
       const name = this.random.weighted(STEPS);
       await this[name]();
       if (this.random.chance(0.5)) await this.ask();
@@ -190,13 +201,13 @@ export class Session {
   private async list(): Promise<void> {
     const { calls, refreshes } = this.parts;
     const creditCap = 50;
-    const bill = await calls.value("quoteList", LIST, this.user);
+    const bill = await calls.value("quoteList", this.germans, this.user);
     if (bill === null) return;
-    const made = await calls.value("generateList", { ...LIST, creditCap }, this.user);
+    const made = await calls.value("generateList", { ...this.germans, creditCap }, this.user);
     if (made === null) return;
     const name = `List ${this.user} ${++this.lists}`;
     const { sheetName } = made;
-    if ((await calls.value("saveList", { ...LIST, name, sheetName }, this.user)) === null) return;
+    if ((await calls.value("saveList", { ...this.germans, name, sheetName }, this.user)) === null) return;
     if (this.random.chance(0.5)) return;
     await this.world.addin.clock.sleep(11 * MINUTE_MS);
     refreshes.push({ at: this.world.addin.clock.now(), kinds: ["list"] });
@@ -207,8 +218,17 @@ export class Session {
     await this.run(this.parts.only ?? this.random.one(Object.values(MORE).flat()));
   }
 
+  /** The form of the list builder, as it is offered. */
+  private async filters(): Promise<void> {
+    const { calls } = this.parts;
+    if (this.forms.chance(0.5)) await calls.call("getFilters", {}, this.user);
+    if (this.forms.chance(0.7))
+      await calls.call("getFilterOptions", { filter: "location.hq.country" }, this.user);
+    if (this.forms.chance(0.3)) await calls.call("search", { query: "northwind" }, this.user);
+  }
+
   private async count(): Promise<void> {
-    await this.parts.calls.call("countList", { ...LIST, creditCap: 50 }, this.user);
+    await this.parts.calls.call("countList", { ...this.germans, creditCap: 50 }, this.user);
   }
 
   private async words(): Promise<void> {
@@ -218,7 +238,11 @@ export class Session {
 
   private async plan(): Promise<void> {
     for (let calls = 0; calls < 4; calls++) {
-      const plan = await this.parts.calls.value("planList", { ...LONG_LIST, creditCap: 50 }, this.user);
+      const plan = await this.parts.calls.value(
+        "planList",
+        { ...this.germans, limit: 1_200, creditCap: 50 },
+        this.user,
+      );
       if (plan?.ready === true) return;
     }
   }
@@ -294,5 +318,3 @@ export class Session {
     }
   }
 }
-
-export const USERS = [OWNER, EDITOR] as const;

@@ -1,13 +1,17 @@
-import { BASE_URL, EDITOR, OWNER } from "../addin/addin-on-host";
-import { KEYS, type World } from "./world";
+import { EDITOR, OWNER } from "../addin/addin-on-host";
+import { KEYS } from "./users";
+import type { World } from "./world";
 
 /** Before any fault: keys, caps, and formulas that may spend. */
-export async function setUp({ addin, circumstances, faults, events }: World, user: string): Promise<void> {
+export async function setUp(
+  { addin, circumstances, faults, events, addresses }: World,
+  user: string,
+): Promise<void> {
   const { caps } = circumstances;
   addin.host.intercept = undefined;
   const settings = {
     apiKey: KEYS[user]!,
-    baseUrl: BASE_URL,
+    baseUrl: `https://${addresses[user]}`,
     dayCap: caps.day,
     ...(user === OWNER
       ? { formulasAllowed: true, formulaDayCap: caps.formulas, formulaCallCap: caps.call }

@@ -2,7 +2,8 @@ import type { Progress, RunRequest } from "../../src/rpc/rpc";
 import { OWNER } from "../addin/addin-on-host";
 import type { Circumstances } from "./circumstances";
 import { randomFor } from "./random";
-import { Session, type SessionParts, USERS } from "./sessions";
+import { Session, type SessionParts } from "./sessions";
+import { USERS } from "./users";
 import type { World } from "./world";
 
 const HOUR_MS = 3_600_000;
@@ -18,12 +19,12 @@ export interface Settled {
 
 /** Faults are over: opens sidebars, drives runs until they rest, fires triggers, recalculates formulas. */
 export async function settle(world: World, parts: SessionParts): Promise<Settled> {
-  const { addin, faults, service, events } = world;
+  const { addin, faults, events } = world;
   const { calls } = parts;
   const random = randomFor(world.seed, "settle");
   events.tell("---- faults are over");
   faults.end();
-  service.honest = true;
+  world.honest = true;
   world.people.putBackHiddenColumn();
   await addin.workbook.settle();
   await addin.clock.sleep(7 * 60_000);

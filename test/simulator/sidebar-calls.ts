@@ -1,13 +1,25 @@
 import type { Arguments, MethodName, Reply, Result } from "../../src/rpc/rpc";
 import type { ExecutionRecord } from "../../workbench/host/execution-record";
 import { ScriptFailure } from "../../workbench/host/script-failure";
+import { HOME, MARK } from "./hosts";
 import { RAW_WORDS } from "./platform-words";
-import { KEYS, type World } from "./world";
+import { KEYS } from "./users";
+import type { World } from "./world";
 
 export interface SidebarCall {
   readonly method: MethodName;
   readonly user: string;
   readonly runId: string | null;
+}
+
+/** What the list builder offers. */
+const OFFERS = /^(getFilters|getFilterOptions|search|filtersFromWords)$/;
+
+/** Whether what is offered is what this host says. */
+function isOwn(text: string, host: string): boolean {
+  if (host === HOME) return !text.includes(MARK);
+  const values = [...text.matchAll(/"value":"(\w[^"]*)"/g)].map(([, value]) => value!);
+  return values.every((value) => value.startsWith(MARK));
 }
 
 /** The sidebars' calls: checks each reply, and records which call each execution served. */
@@ -29,7 +41,7 @@ export class SidebarCalls {
     args: Arguments<M>,
     user: string,
   ): Promise<Reply<Result<M>> | null> {
-    const { addin, events } = this.world;
+    const { addin, events, addresses } = this.world;
     const { runId = null } = args as { runId?: string };
     this.match();
     this.waiting.push({ method, user, runId });
@@ -53,6 +65,8 @@ export class SidebarCalls {
     if (RAW_WORDS.test(text)) events.breaks("e-raw-words", `${method} replied ${RAW_WORDS.exec(text)![0]}`);
     if (Object.values(KEYS).some((key) => text.includes(key)))
       events.breaks("f-key", `in a reply of ${method}`);
+    if (OFFERS.test(method) && !isOwn(text, addresses[user]!))
+      events.breaks("k-offered", `${method} of ${user} offers what another host calls so`);
     if (!reply.ok && (method === "getState" || method === "getCredits"))
       events.breaks("e-opens", `${method} replied ${reply.error.code}`);
     return reply;

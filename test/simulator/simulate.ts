@@ -3,17 +3,19 @@ import type { RunRequest } from "../../src/rpc/rpc";
 import { OWNER } from "../addin/addin-on-host";
 import { circumstancesOf, type Theme } from "./circumstances";
 import { FormulaUser } from "./formula-user";
+import { HOME } from "./hosts";
 import { checkFinds } from "./invariants/finds";
 import { checkInvariants } from "./invariants/invariants";
 import { keepTrying } from "./keep-trying";
 import { randomFor } from "./random";
 import { RunBooks } from "./run-books";
-import { Session, type SessionParts, USERS } from "./sessions";
+import { Session, type SessionParts } from "./sessions";
 import { setUp } from "./set-up";
 import { settle } from "./settle";
 import { SidebarCalls } from "./sidebar-calls";
-import { truthOf } from "./truth";
+import { truthsOf } from "./truth";
 import { watchFor } from "./watching";
+import { USERS } from "./users";
 import { World } from "./world";
 
 export interface SimulationOptions {
@@ -38,6 +40,8 @@ export interface Simulation {
     readonly executions: number;
     readonly calls: number;
     readonly requests: number;
+    /** Requests, of those, to another service than the first. */
+    readonly elsewhere: number;
     readonly billed: number;
   };
   readonly trace: readonly string[];
@@ -54,7 +58,7 @@ export async function simulate(
   { theme, watches = false, only }: SimulationOptions = {},
 ): Promise<Simulation> {
   const circumstances = circumstancesOf(seed, theme);
-  const truth = await truthOf(built);
+  const truths = await truthsOf(built);
   const world = new World(built, seed, circumstances);
   const { addin, events } = world;
   const calls = new SidebarCalls(world);
@@ -85,7 +89,7 @@ export async function simulate(
   const atRest = await settle(world, parts);
   const settled = { ...atRest, purchasesBefore: Math.min(atRest.purchasesBefore, beforeWatching) };
   const finds = watched !== null ? await checkFinds(world, parts, watched) : {};
-  await checkInvariants(world, { ...parts, settled, truth });
+  await checkInvariants(world, { ...parts, settled, truths });
   const { executions } = addin.host;
   await addin.host.dispose();
   return {
@@ -99,6 +103,7 @@ export async function simulate(
       executions: executions.length,
       calls: world.faults.calls,
       requests: world.purchases.all.length,
+      elsewhere: world.purchases.all.filter(({ host }) => host !== HOME).length,
       billed: world.purchases.all.reduce((sum, { billed }) => sum + billed, 0),
     },
     trace: events.trace,

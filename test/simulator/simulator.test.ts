@@ -38,6 +38,24 @@ it(
   },
 );
 
+it(
+  "holds all invariants if one of the users works with another service, in 4 seeds",
+  { timeout: 120_000 },
+  async () => {
+    const built = await bundle();
+    const [broken, elsewhere]: [string[], number[]] = [[], []];
+
+    for (let seed = 1; seed <= 4; seed++) {
+      const played = await simulate(built, seed, { theme: "hosts" });
+      broken.push(...played.broken.map((line) => `seed ${seed}: ${line}`));
+      elsewhere.push(played.stats.elsewhere);
+    }
+
+    expect(broken).toEqual([]);
+    expect(Math.min(...elsewhere)).toBeGreaterThan(0);
+  },
+);
+
 it.each([
   [607, "the properties refuse what a run has written", "properties refuse"],
   [10_299, "the journal refuses what a run has written", "hidden sheet refuses"],

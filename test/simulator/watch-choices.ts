@@ -1,8 +1,9 @@
 import type { WatchRequest } from "../../src/rpc/rpc";
 import { EDITOR, OWNER } from "../addin/addin-on-host";
 import type { Random } from "./random";
-import { LIST } from "./sessions";
+import { listOf } from "./sessions";
 import type { SidebarCalls } from "./sidebar-calls";
+import type { World } from "./world";
 
 type What = WatchRequest["what"];
 
@@ -26,22 +27,23 @@ export async function chosenWatches(
   user: string,
   range: string,
   random: Random,
-  calls: SidebarCalls,
+  { world, calls }: { readonly world: World; readonly calls: SidebarCalls },
 ): Promise<What[]> {
   const whats: What[] = [{ ...random.one(OF_TABLE[user]!), range }];
   if (random.chance(0.4)) {
-    const listId = await listOf(user, calls);
+    const listId = await listSaved(user, world, calls);
     if (listId !== null) whats.push({ kind: "list", listId, request: {} });
   }
   return whats;
 }
 
 /** @returns The name of a list that was built and saved; null if that failed. */
-async function listOf(user: string, calls: SidebarCalls): Promise<string | null> {
-  if ((await calls.value("quoteList", LIST, user)) === null) return null;
-  const made = await calls.value("generateList", { ...LIST, creditCap: LIST_CAP }, user);
+async function listSaved(user: string, world: World, calls: SidebarCalls): Promise<string | null> {
+  const list = listOf(world, user);
+  if ((await calls.value("quoteList", list, user)) === null) return null;
+  const made = await calls.value("generateList", { ...list, creditCap: LIST_CAP }, user);
   if (made === null) return null;
   const name = `Watched by ${user}`;
-  const saved = await calls.value("saveList", { ...LIST, name, sheetName: made.sheetName }, user);
+  const saved = await calls.value("saveList", { ...list, name, sheetName: made.sheetName }, user);
   return saved === null ? null : name;
 }

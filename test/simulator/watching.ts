@@ -1,8 +1,9 @@
 import { OWNER } from "../addin/addin-on-host";
 import type { Purchase } from "./purchases";
 import { randomFor, type Random } from "./random";
-import { Session, type SessionParts, USERS } from "./sessions";
+import { Session, type SessionParts } from "./sessions";
 import { chosenWatches } from "./watch-choices";
+import { USERS } from "./users";
 import type { World } from "./world";
 
 const HOUR_MS = 3_600_000;
@@ -67,11 +68,11 @@ async function spentByRuns(world: World, { calls }: SessionParts): Promise<numbe
 }
 
 /** Without faults: a user who is refused retries until it works, which needs no simulation. */
-async function withoutFaults({ addin, faults, service }: World, act: () => Promise<unknown>): Promise<void> {
-  const { honest } = service;
-  [addin.host.intercept, service.honest] = [undefined, true];
+async function withoutFaults(world: World, act: () => Promise<unknown>): Promise<void> {
+  const { addin, faults, honest } = world;
+  [addin.host.intercept, world.honest] = [undefined, true];
   await act();
-  [addin.host.intercept, service.honest] = [faults.intercept, honest];
+  [addin.host.intercept, world.honest] = [faults.intercept, honest];
 }
 
 async function makeWatches(
@@ -83,7 +84,7 @@ async function makeWatches(
   // A line that a colleague forges would be in it.
   const digest = (user: string) => (world.circumstances.forgeries > 0 ? { digest: { email: user } } : {});
   for (const user of USERS)
-    for (const what of await chosenWatches(user, range, random, calls)) {
+    for (const what of await chosenWatches(user, range, random, { world, calls })) {
       const schedule = { every: "day", hour: random.below(24), ...WATCH_CAPS } as const;
       await calls.value(
         "saveWatch",

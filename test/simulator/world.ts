@@ -6,10 +6,12 @@ import type { Transport } from "../../workbench/host/transport";
 import type { WorkbookSheet } from "../../workbench/workbook/sheet";
 import { Workbook } from "../../workbench/workbook/workbook";
 import { WorkbookError } from "../../workbench/workbook/workbook-error";
-import { BASE_URL, EDITOR, OpenAddin, OWNER } from "../addin/addin-on-host";
+import { OpenAddin } from "../addin/addin-on-host";
 import { type Circumstances } from "./circumstances";
 import { Events } from "./events";
 import { Forger } from "./forger";
+import { addressesOf, HOME, MarkedApi } from "./hosts";
+import { checkSent } from "./invariants/hosts";
 import { LyingService } from "./lying-service";
 import { People } from "./people";
 import { PlatformFaults } from "./platform-faults";
@@ -17,11 +19,10 @@ import { Purchases } from "./purchases";
 import { randomFor, type Random } from "./random";
 import { RunLeases } from "./run-leases";
 import { COMPANY, MINE, ROW_ID } from "./table-headers";
+import { KEYS, USERS } from "./users";
 
-export const KEYS: Readonly<Record<string, string>> = {
-  [OWNER]: "owner-key-5b1f3c9e7a2d4680",
-  [EDITOR]: "editor-key-90ad13e7f4b85c2a",
-};
+/** At the other host everything costs so many times as much. */
+const AWAY_PRICES = 2;
 
 /** A document with the add-on, two users, and all the faults around them. */
 export class World {
@@ -30,6 +31,11 @@ export class World {
   readonly purchases = new Purchases();
   readonly faults: PlatformFaults;
   readonly leases: RunLeases;
+  /** Where each user works. */
+  readonly addresses: Readonly<Record<string, string>>;
+  /** What answers at each of these hosts. */
+  readonly services: readonly LyingService[];
+  /** The owner's. */
   readonly service: LyingService;
   readonly people: People;
   private readonly forger: Forger;
@@ -57,23 +63,43 @@ export class World {
       },
     });
     const now = () => this.addin.clock.now();
-    const api = new DemoApi({ keys: Object.values(KEYS), now: () => new Date(now()) });
     this.events = new Events(now);
     const { addin, events, purchases } = this;
-    this.service = new LyingService(circumstances, {
-      api,
-      purchases,
-      events,
-      random: random("service"),
-      now,
-    });
-    late.transport = demoApiTransport(this.service, new URL(BASE_URL).host);
+    this.addresses = addressesOf(circumstances.hosts, random("hosts"));
+    const serviceAt = (host: string): LyingService => {
+      const keys = USERS.filter((user) => this.addresses[user] === host).map((user) => KEYS[user]!);
+      const options = { keys, now: () => new Date(now()) };
+      const isHome = host === HOME;
+      return new LyingService(circumstances, {
+        api: isHome ? new DemoApi(options) : new MarkedApi(options),
+        host,
+        priceFactor: isHome ? 1 : AWAY_PRICES,
+        purchases,
+        events,
+        random: random(isHome ? "service" : "other service"),
+        now,
+      });
+    };
+    this.services = [...new Set(Object.values(this.addresses))].map(serviceAt);
+    this.service = this.services[0]!;
+    const carriers = this.services.map(
+      (service) => [service.host, demoApiTransport(service, service.host)] as const,
+    );
+    late.transport = (request) => {
+      checkSent(this, request);
+      const { host } = new URL(request.url);
+      const [, carry] = carriers.find(([own]) => own === host) ?? carriers[0]!;
+      return carry(request);
+    };
     [this.table, this.formulas] = [addin.sheet, addin.workbook.insertSheet("Formulas")];
     this.names = addin.workbook.insertSheet("Names");
     addin.workbook.renameSheet(this.table, "Accounts");
     addin.workbook.activateSheet(this.table);
     this.companies = fillTable(this, random("table"));
-    if (circumstances.endings) this.service.ending = random("ending").one(this.companies);
+    if (circumstances.endings) {
+      const ending = random("ending").one(this.companies);
+      for (const service of this.services) service.ending = ending;
+    }
     fillNames(this, random("names"));
     this.people = new People(this, random("people"));
     this.forger = new Forger(this, random("forger"));
@@ -105,6 +131,20 @@ export class World {
       if (!(refused instanceof WorkbookError)) throw refused;
       this.events.tell(`a user is told: ${refused.message}`);
     }
+  }
+
+  /** IDs of companies at the first host. */
+  get homeIds(): string[] {
+    return this.addin.api.companies.map(({ uuid }) => uuid);
+  }
+
+  /** Whether every service answers as it should, from now on. */
+  set honest(honest: boolean) {
+    for (const service of this.services) service.honest = honest;
+  }
+
+  get honest(): boolean {
+    return this.service.honest;
   }
 
   /** The current range of companies; null if its sheet was deleted. */

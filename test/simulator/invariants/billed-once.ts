@@ -62,7 +62,8 @@ function excuse(world: World, evidence: Evidence, holder: Purchase, again: Purch
   const since = (at: number) => at > holder.at && at <= again.at;
   if (world.people.destroyed.some((at) => at >= holder.at && at <= again.at)) return "journal destroyed";
   const isAnother = world.purchases.all.some(
-    ({ company, at, lie }) => company === again.company && at <= again.at && lie.includes("uuid as number"),
+    ({ company, host, at, lie }) =>
+      company === again.company && host === again.host && at <= again.at && lie.includes("uuid as number"),
   );
   if (again.kind === "enrichment" && isAnother) return ANOTHER;
   const asked = evidence.refreshes.some(({ at, kinds }) => since(at) && kinds.includes(again.kind));

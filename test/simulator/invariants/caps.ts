@@ -1,7 +1,6 @@
-import { OWNER } from "../../addin/addin-on-host";
 import { DECIDED_BEFORE_MS, type Purchase } from "../purchases";
 import type { World } from "../world";
-import { USERS } from "../sessions";
+import { USERS } from "../users";
 import type { Evidence } from "./invariants";
 
 const ROUNDING = 0.01;
@@ -18,7 +17,7 @@ export function checkCaps(world: World, evidence: Evidence): void {
     check(
       world,
       `day cap of ${user}`,
-      capped.filter((purchase) => isOther(purchase) && purchase.execution?.user === user),
+      capped.filter((purchase) => isOther(purchase) && purchase.payer === user),
       caps.day,
     );
   check(world, "formulas' day cap", capped.filter(isFormula), caps.formulas);
@@ -47,14 +46,7 @@ function check(world: World, name: string, purchases: readonly Purchase[], cap: 
   // A slow call may happen between the decision and the request.
   if (world.circumstances.slowRate === 0) checkEachBatch(world, name, purchases, cap);
   const spent = sum(purchases, (purchase) => reportedCredits(world, purchase));
-  // What one payer is billed tells another nothing: each may be surprised once.
-  const payers = [...new Set(purchases.map(payerOf))];
-  const surprise = sum(payers, (payer) =>
-    largestSurprise(
-      world,
-      purchases.filter((purchase) => payerOf(purchase) === payer),
-    ),
-  );
+  const surprise = largestSurprise(world, purchases);
   if (spent > cap + surprise + ROUNDING)
     world.events.breaks("b-caps", `${name} of ${cap}: ${round(spent)} billed, surprise ${round(surprise)}`);
 }
@@ -85,15 +77,14 @@ export function largestSurprise(world: World, purchases: readonly Purchase[]): n
   return Math.max(0, ...totals);
 }
 
-/** Whose key was sent: formulas have the owner's, whoever types them. */
-function payerOf({ execution }: Purchase): string {
-  return execution === null || execution.kind === "custom function" ? OWNER : execution.user;
-}
-
 /** The expected cost: the list price or, if the same was billed to that payer and recorded by then, what that cost. */
-function expectedPrice({ purchases, circumstances }: World, purchase: Purchase, decidedAt: number): number {
-  const { kind, units, listPrice } = purchase;
-  const { priceFactor, amountRate, bodyRate } = circumstances;
+function expectedPrice(
+  { purchases, circumstances, services }: World,
+  purchase: Purchase,
+  decidedAt: number,
+): number {
+  const { kind, units, listPrice, host } = purchase;
+  const { amountRate, bodyRate } = circumstances;
   // The price of other kinds depends on the result, and with invalid amounts nothing can be expected.
   if (kind !== "enrichment" || amountRate > 0 || bodyRate > 0) return listPrice;
   const isMeasured = units
@@ -102,12 +93,14 @@ function expectedPrice({ purchases, circumstances }: World, purchase: Purchase, 
       purchases.all.some(
         (other) =>
           other.reply === "usable" &&
-          payerOf(other) === payerOf(purchase) &&
+          other.payer === purchase.payer &&
+          other.host === purchase.host &&
           other.units.some((unit) => other.kind === kind && sectionOf(unit) === section) &&
           purchases.isKnown(other, decidedAt) &&
           purchases.excuseFor(other) === null,
       ),
     );
+  const { priceFactor = 1 } = services.find((service) => service.host === host) ?? {};
   return isMeasured ? listPrice * Math.max(1, priceFactor) : listPrice;
 }
 

@@ -4,7 +4,7 @@ import type { World } from "../world";
 import type { Evidence } from "./invariants";
 
 /** d: what users typed is where they typed it, and every value is beside its company. */
-export function checkCells(world: World, { truth, settled }: Evidence): void {
+export function checkCells(world: World, { truths, settled }: Evidence): void {
   const { table, people, events } = world;
   checkItems(world);
   checkNames(world);
@@ -35,13 +35,14 @@ export function checkCells(world: World, { truth, settled }: Evidence): void {
       if (text.split(" ")[1] !== id)
         events.breaks("d-misplaced", `"${text}" stands in row ${id || "?"} under ${headers[column]}`);
     }
-    const expected = truth.get(websiteIn(row[at.company]));
+    const website = websiteIn(row[at.company]);
+    const expected = [...truths.values()].map((truth) => truth.get(website));
     for (const [column, text] of row.entries()) {
       const header = headers[column]!;
       if (text === "" || text.startsWith("mine ") || [COMPANY, ROW_ID, MINE].includes(header)) continue;
-      const owner = ownerOf(truth, header, text);
-      if (owner === null || owner === websiteIn(row[at.company])) continue;
-      if (text === String(expected?.get(header) ?? "")) continue;
+      const owner = ownerOf(truths, header, text);
+      if (owner === null || owner === website) continue;
+      if (expected.some((values) => text === String(values?.get(header) ?? ""))) continue;
       // A company typed over another one is right again only after the next run.
       if (!finished && people.typedOver.has(id)) continue;
       // A row whose memory was typed over is left alone, and named.
@@ -98,10 +99,10 @@ function checkNames({ addin, events, names }: World): void {
 }
 
 /** The company whose value a text is; null if it cannot be determined. */
-function ownerOf(truth: Evidence["truth"], header: string, text: string): string | null {
+function ownerOf(truths: Evidence["truths"], header: string, text: string): string | null {
   let owner: string | null = null;
-  for (const [company, values] of truth) {
-    if (String(values.get(header) ?? "") !== text) continue;
+  for (const [company, values] of [...truths.values()].flatMap((truth) => [...truth])) {
+    if (String(values.get(header) ?? "") !== text || company === owner) continue;
     if (owner !== null) return null;
     owner = company;
   }

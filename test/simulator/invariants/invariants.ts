@@ -1,13 +1,15 @@
 import type { SessionParts } from "../sessions";
 import type { Settled } from "../settle";
-import type { Truth } from "../truth";
+import type { Truths } from "../truth";
 import type { World } from "../world";
 import { checkBilledOnce } from "./billed-once";
 import { checkCaps } from "./caps";
 import { checkCells } from "./cells";
 import { checkEnded } from "./ended";
+import { checkHosts } from "./hosts";
 import { checkKeys } from "./keys";
 import { checkNumbers } from "./numbers";
+import { checkPayers } from "./payers";
 import { checkReadable } from "./readable";
 import { checkStops } from "./stops";
 import { checkWhole } from "./whole";
@@ -15,7 +17,7 @@ import { checkWords } from "./words";
 
 export interface Evidence extends SessionParts {
   readonly settled: Settled;
-  readonly truth: Truth;
+  readonly truths: Truths;
 }
 
 /** All invariants, to be checked after a seed. */
@@ -23,6 +25,7 @@ export async function checkInvariants(world: World, evidence: Evidence): Promise
   // First: checking what is readable may reveal that something is bought again.
   await checkReadable(world, evidence);
   await checkNumbers(world, evidence);
+  await checkPayers(world, evidence);
   checkBilledOnce(world, evidence);
   checkEnded(world, evidence);
   checkCaps(world, evidence);
@@ -31,4 +34,5 @@ export async function checkInvariants(world: World, evidence: Evidence): Promise
   checkCells(world, evidence);
   checkWords(world);
   checkKeys(world);
+  checkHosts(world, evidence);
 }

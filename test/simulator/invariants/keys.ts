@@ -1,5 +1,6 @@
 import { constants, gunzipSync } from "node:zlib";
-import { KEYS, type World } from "../world";
+import { KEYS } from "../users";
+import type { World } from "../world";
 
 /** f: no key is stored or shown anywhere, whether plain, escaped or compressed. */
 export function checkKeys({ addin, events }: World): void {

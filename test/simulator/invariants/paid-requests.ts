@@ -6,6 +6,7 @@ import type { World } from "../world";
 export interface PaidRun {
   readonly request: RunRequest;
   readonly companies: ReadonlySet<string>;
+  readonly host: string;
 }
 
 /** Answers of any age count. */
@@ -20,10 +21,16 @@ export function isDelivered({ purchases }: World, purchase: Purchase): boolean {
 
 /** What runs over companies would request of all answers that were delivered. */
 export function paidRuns(world: World): PaidRun[] {
-  const runs = new Map<string, { readonly request: RunRequest; readonly companies: Set<string> }>();
-  for (const [company, request] of [...enrichments(world), ...documents(world), ...listings(world)]) {
+  return world.services.flatMap(({ host }) => paidRunsAt(world, host));
+}
+
+function paidRunsAt(world: World, host: string): PaidRun[] {
+  const runs = new Map<string, PaidRun & { readonly companies: Set<string> }>();
+  const bought = world.purchases.all.filter((purchase) => purchase.host === host);
+  const all = [enrichments, documents, listings].flatMap((of) => of(world, bought));
+  for (const [company, request] of all) {
     const name = JSON.stringify(request);
-    const run = runs.get(name) ?? { request, companies: new Set() };
+    const run = runs.get(name) ?? { request, companies: new Set(), host };
     runs.set(name, run);
     run.companies.add(company);
   }
@@ -31,34 +38,37 @@ export function paidRuns(world: World): PaidRun[] {
 }
 
 /** Lists that were delivered within a day. */
-export function paidLists(world: World): ListRequest[] {
+export function paidLists(world: World): { readonly request: ListRequest; readonly host: string }[] {
   return bodiesSent(world, "/list/generate")
-    .filter(({ offset }) => offset === undefined)
-    .map(
-      ({ filters, limit, sort_by: sortBy, sort_order: sortOrder }) =>
-        ({ filters, limit, sortBy, sortOrder }) as ListRequest,
-    );
+    .filter(({ body: { offset } }) => offset === undefined)
+    .map(({ host, body: { filters, limit, sort_by: sortBy, sort_order: sortOrder } }) => ({
+      host,
+      request: { filters, limit, sortBy, sortOrder } as ListRequest,
+    }));
 }
 
 /** Words whose filters were delivered within a day. */
-export function paidWords(world: World): string[] {
-  return bodiesSent(world, "/list/filter-builder").map(({ query }) => String(query));
+export function paidWords(world: World): { readonly words: string; readonly host: string }[] {
+  return bodiesSent(world, "/list/filter-builder").map(({ host, body }) => ({
+    host,
+    words: String(body["query"]),
+  }));
 }
 
 /** Of recent answers about lists, each once. */
-function bodiesSent(world: World, path: string): Sent["body"][] {
+function bodiesSent(world: World, path: string): (Pick<Sent, "body"> & { readonly host: string })[] {
   const since = world.addin.clock.now() - LIST_MAX_AGE_MS;
   const sent = world.purchases.all
     .filter((purchase) => purchase.kind === "list" && purchase.at > since && isDelivered(world, purchase))
-    .map(sentIn)
+    .map((purchase) => ({ host: purchase.host, ...sentIn(purchase) }))
     .filter((each) => each.path.includes(path));
-  return [...new Map(sent.map(({ body }) => [JSON.stringify(body), body])).values()];
+  return [...new Map(sent.map(({ host, body }) => [JSON.stringify([host, body]), { host, body }])).values()];
 }
 
 type OfCompany = readonly [company: string, request: RunRequest];
 
-function enrichments(world: World): OfCompany[] {
-  return world.purchases.all.flatMap((purchase) =>
+function enrichments(world: World, all: readonly Purchase[]): OfCompany[] {
+  return all.flatMap((purchase) =>
     purchase.kind !== "enrichment" || !isDelivered(world, purchase)
       ? []
       : purchase.units.map((unit): OfCompany => {
@@ -75,10 +85,10 @@ const DOCUMENTS = {
   "product-reviews": { kind: "product_reviews" },
 } satisfies Record<string, RunRequest>;
 
-function documents(world: World): OfCompany[] {
+function documents(world: World, all: readonly Purchase[]): OfCompany[] {
   const found: OfCompany[] = [];
   const catalogues = new Set<string>();
-  for (const purchase of world.purchases.all) {
+  for (const purchase of all) {
     const { name, query } = sentIn(purchase);
     if (!Object.hasOwn(DOCUMENTS, name) || !isDelivered(world, purchase)) continue;
     const company = purchase.company!;
@@ -102,9 +112,9 @@ const LISTINGS: Readonly<Record<string, RunRequest>> = {
   "employee-reviews": { kind: "employee_reviews", rows: true },
 };
 
-function listings(world: World): OfCompany[] {
+function listings(world: World, all: readonly Purchase[]): OfCompany[] {
   const pages = new Map<string, { company: string; request: RunRequest; bought: Purchase[] }>();
-  for (const purchase of world.purchases.all) {
+  for (const purchase of all) {
     const { name, query } = sentIn(purchase);
     if (purchase.billed === 0 || purchase.company === null || !Object.hasOwn(LISTINGS, name)) continue;
     const since = query.get("start_date");

@@ -2,6 +2,7 @@ import { OWNER } from "../../addin/addin-on-host";
 import type { Purchase } from "../purchases";
 import type { World } from "../world";
 import { columnLetter } from "../world";
+import { USERS } from "../users";
 import type { Evidence } from "./invariants";
 import { paidLists, paidRuns, paidWords } from "./paid-requests";
 
@@ -17,12 +18,13 @@ export async function checkReadable(world: World, evidence: Evidence): Promise<v
 async function checkQuotes(world: World, { calls }: Evidence): Promise<void> {
   const { addin, people, events } = world;
   if (people.destroyed.length > 0) return;
-  for (const [index, { request, companies }] of paidRuns(world).entries()) {
+  for (const [index, { request, companies, host }] of paidRuns(world).entries()) {
+    const user = userAt(world, host);
     const sheet = addin.workbook.insertSheet(`Paid ${index}`);
     const column = ["Website", ...companies].map((company) => [company]);
     sheet.setValues({ row: 1, column: 1, rows: column.length, columns: 1 }, column);
     const range = `'${sheet.name}'!${columnLetter(1)}2:A${column.length}`;
-    const reply = await calls.call("quoteRun", { ...request, range }, OWNER);
+    const reply = await calls.call("quoteRun", { ...request, range }, user);
     const what = JSON.stringify(request);
     if (reply?.ok !== true) {
       events.breaks("c-readable", `quoteRun of ${what} replied ${reply?.error.code ?? "nothing"}`);
@@ -37,18 +39,23 @@ async function checkQuotes(world: World, { calls }: Evidence): Promise<void> {
         `${reply.value.companies} of ${companies.size} companies are billed: ${what}`,
       );
   }
-  for (const words of paidWords(world)) {
-    const reply = await calls.call("filtersFromWords", { words, creditCap: 0 }, OWNER);
+  for (const { words, host } of paidWords(world)) {
+    const reply = await calls.call("filtersFromWords", { words, creditCap: 0 }, userAt(world, host));
     if (reply?.ok !== true)
       events.breaks("c-readable", `paid filters are gone: ${words} (${reply?.error.code ?? "no reply"})`);
   }
-  for (const request of paidLists(world)) {
-    const reply = await calls.call("quoteList", request, OWNER);
+  for (const { request, host } of paidLists(world)) {
+    const reply = await calls.call("quoteList", request, userAt(world, host));
     const what = JSON.stringify(request);
     if (reply?.ok !== true) {
       events.breaks("c-readable", `quoteList of ${what} replied ${reply?.error.code ?? "nothing"}`);
     } else if (reply.value.credits.high > 0) events.breaks("c-readable", `the paid list is gone: ${what}`);
   }
+}
+
+/** Who works with a host; the owner first. */
+function userAt({ addresses }: World, host: string): string {
+  return USERS.find((user) => addresses[user] === host) ?? OWNER;
 }
 
 async function checkCredits(world: World, { calls }: Evidence): Promise<void> {
@@ -70,7 +77,7 @@ async function checkCredits(world: World, { calls }: Evidence): Promise<void> {
 const round = (credits: number): number => Math.round(credits * 100) / 100;
 
 /** The credits the add-on must account for: the list price for a reply that was never read. */
-function owed(world: World, purchase: Purchase): number {
+export function owed(world: World, purchase: Purchase): number {
   if (purchase.billed === 0) return 0;
   return world.purchases.excuseFor(purchase) === null
     ? purchase.told
