@@ -58,17 +58,17 @@ export class LyingService {
       const [lie, refuse] = choose(STATUSES, random);
       events.fault(`status ${lie}`, request.url);
       const reply = refuse(key);
-      this.book(request, { kind, listPrice: 0, billed: 0, told: 0, reply: "refused", lie });
+      this.book(request, { kind, listPrice: 0, billed: 0, told: 0, reply: "refused", lie, body: "" });
       return reply;
     }
     if (this.refuses(request.url)) {
-      this.book(request, { kind, listPrice: 0, billed: 0, told: 0, reply: "refused", lie: "418" });
+      this.book(request, { kind, listPrice: 0, billed: 0, told: 0, reply: "refused", lie: "418", body: "" });
       return STATUSES["418"]!(key);
     }
     const reply = api.handle(this.paged(request));
     const listPrice = api.calls.at(-1)?.credits ?? 0;
     if (reply.status !== 200 || listPrice === 0) {
-      this.book(request, { kind, listPrice: 0, billed: 0, told: 0, reply: "refused", lie: "" });
+      this.book(request, { kind, listPrice: 0, billed: 0, told: 0, reply: "refused", lie: "", body: "" });
       return reply;
     }
     const told = this.answer({ request, reply, kind, listPrice, key });
@@ -119,7 +119,7 @@ export class LyingService {
       lies.push("ends executions");
     }
     for (const lie of lies) events.fault(lie, request.url);
-    this.book(request, { kind, listPrice, billed, told, reply: how, lie: lies.join(", ") });
+    this.book(request, { kind, listPrice, billed, told, reply: how, lie: lies.join(", "), body });
     return { ...reply, headers, body };
   }
 

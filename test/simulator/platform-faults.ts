@@ -37,7 +37,8 @@ interface Parts {
 /** What Google does to executions: it kills them, refuses calls, evicts caches, and is slow. */
 export class PlatformFaults {
   private kills = 0;
-  private calm = false;
+  /** Whether Google works without faults. */
+  calm = false;
   /** Those whose last call was one of a sheet: what they have read may be what they are about to write. */
   private readonly amongSheetCalls = new Set<ExecutionRecord>();
   private idleSince = -Infinity;

@@ -22,6 +22,8 @@ export interface Purchase {
   /** Usable; billed but malformed; refused and free. */
   readonly reply: "usable" | "odd" | "refused";
   readonly lie: string;
+  /** What came. */
+  readonly body: string;
 }
 
 /** What happened shortly before a batch was sent may have come after the decision to send it. */

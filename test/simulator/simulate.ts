@@ -7,6 +7,7 @@ import { HOME } from "./hosts";
 import { checkFinds } from "./invariants/finds";
 import { checkInvariants } from "./invariants/invariants";
 import { keepTrying } from "./keep-trying";
+import { quietDay } from "./quiet-day";
 import { randomFor } from "./random";
 import { RunBooks } from "./run-books";
 import { Session, type SessionParts } from "./sessions";
@@ -88,6 +89,7 @@ export async function simulate(
   const watched = watches ? await watchFor(world, parts) : null;
   const atRest = await settle(world, parts);
   const settled = { ...atRest, purchasesBefore: Math.min(atRest.purchasesBefore, beforeWatching) };
+  if (watches) await quietDay(world, parts);
   const finds = watched !== null ? await checkFinds(world, parts, watched) : {};
   await checkInvariants(world, { ...parts, settled, truths });
   const { executions } = addin.host;

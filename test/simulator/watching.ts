@@ -4,7 +4,7 @@ import { randomFor, type Random } from "./random";
 import { Session, type SessionParts } from "./sessions";
 import { chosenWatches } from "./watch-choices";
 import { USERS } from "./users";
-import type { World } from "./world";
+import { WEBHOOK, type World } from "./world";
 
 const HOUR_MS = 3_600_000;
 const FIRINGS = 8;
@@ -69,10 +69,10 @@ async function spentByRuns(world: World, { calls }: SessionParts): Promise<numbe
 
 /** Without faults: a user who is refused retries until it works, which needs no simulation. */
 async function withoutFaults(world: World, act: () => Promise<unknown>): Promise<void> {
-  const { addin, faults, honest } = world;
-  [addin.host.intercept, world.honest] = [undefined, true];
+  const { faults, honest } = world;
+  [faults.calm, world.honest] = [true, true];
   await act();
-  [addin.host.intercept, world.honest] = [faults.intercept, honest];
+  [faults.calm, world.honest] = [false, honest];
 }
 
 async function makeWatches(
@@ -81,14 +81,13 @@ async function makeWatches(
   range: string,
   random: Random,
 ): Promise<void> {
-  // A line that a colleague forges would be in it.
-  const digest = (user: string) => (world.circumstances.forgeries > 0 ? { digest: { email: user } } : {});
+  const digest = (user: string) => (user === OWNER ? { email: user } : { webhook: WEBHOOK });
   for (const user of USERS)
     for (const what of await chosenWatches(user, range, random, { world, calls })) {
       const schedule = { every: "day", hour: random.below(24), ...WATCH_CAPS } as const;
       await calls.value(
         "saveWatch",
-        { name: `${what.kind} of ${user}`, what, ...schedule, ...digest(user) },
+        { name: `${what.kind} of ${user}`, what, ...schedule, digest: digest(user) },
         user,
       );
     }

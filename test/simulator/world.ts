@@ -21,6 +21,9 @@ import { RunLeases } from "./run-leases";
 import { COMPANY, MINE, ROW_ID } from "./table-headers";
 import { KEYS, USERS } from "./users";
 
+/** Where a user has digests sent. */
+export const WEBHOOK = "https://hooks.chat.example/services/T0/B0";
+
 /** At the other host everything costs so many times as much. */
 const AWAY_PRICES = 2;
 
@@ -38,6 +41,8 @@ export class World {
   /** The owner's. */
   readonly service: LyingService;
   readonly people: People;
+  /** Messages to the webhook. */
+  readonly posted: { readonly at: number; readonly text: string }[] = [];
   private readonly forger: Forger;
   private readonly forges: () => boolean;
   readonly companies: readonly string[];
@@ -88,6 +93,11 @@ export class World {
     late.transport = (request) => {
       checkSent(this, request);
       const { host } = new URL(request.url);
+      if (request.url === WEBHOOK) {
+        const { text } = JSON.parse(String(request.body)) as { readonly text: string };
+        this.posted.push({ at: now(), text });
+        return { status: 200, headers: {}, body: "ok" };
+      }
       const [, carry] = carriers.find(([own]) => own === host) ?? carriers[0]!;
       return carry(request);
     };

@@ -5,6 +5,7 @@ import type { SessionParts } from "../sessions";
 import { WATCH_CAPS, type Watched } from "../watching";
 import type { World } from "../world";
 import { asksForged, FORGED_FIND } from "../forger";
+import { checkDigests } from "./digests";
 import { largestSurprise } from "./caps";
 
 const ROUNDING = 0.05;
@@ -24,7 +25,7 @@ export async function checkFinds(
   { calls }: SessionParts,
   watched: Watched,
 ): Promise<Readonly<Record<string, number>>> {
-  const { addin, events, service } = world;
+  const { addin, events, services } = world;
   const seen = new Set<string>();
   const kinds: Record<string, number> = {};
   for (const row of whatsNew(addin)) {
@@ -36,7 +37,7 @@ export async function checkFinds(
     kinds[kind] = (kinds[kind] ?? 0) + 1;
     const isItem = ITEMS.has(kind);
     const find = `${String(row["Website"])} ${String(row["What"])}`;
-    if (isItem && !service.told.has(find))
+    if (isItem && !services.some(({ told }) => told.has(find)))
       events.breaks("w-finds", `“${find}” is nothing that the service has told`);
     if (isItem && !key.includes(String(row["Website"])))
       events.breaks("w-finds", `${key} stands beside ${find}`);
@@ -53,7 +54,8 @@ export async function checkFinds(
   const billed = billedThisMonth(world, watched.purchases) - watched.byRuns;
   if (counted < billed - ROUNDING)
     events.breaks("w-account", `${counted} credits counted this month, ${billed} billed for looks`);
-  return kinds;
+  const told = checkDigests(world);
+  return told === 0 ? kinds : { ...kinds, "told in messages": told };
 }
 
 function isByTrigger({ execution }: Purchase): boolean {

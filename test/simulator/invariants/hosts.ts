@@ -61,8 +61,9 @@ export function checkHosts(world: World, { truths, settled }: Evidence): void {
   const [headers = [], ...rows] = table.getValues(table.dataRange).map((row) => row.map(String));
   const known = truths.get(host)!;
   for (const [index, row] of rows.entries()) {
-    // What this host does not know keeps what the other has said of it.
-    if (!known.get(websiteIn(row[headers.indexOf(COMPANY)]))?.get("Name")) continue;
+    // What this host does not know, or did not answer, keeps what the other has said of it.
+    const isAnswered = /^(Done|Up to date)$/.test(row[headers.indexOf("Status")] ?? "");
+    if (!isAnswered || !known.get(websiteIn(row[headers.indexOf(COMPANY)]))?.get("Name")) continue;
     for (const [column, text] of row.entries()) {
       const header = headers[column]!;
       if (!OF_LAST_RUN.has(header) || text.startsWith("mine ")) continue;

@@ -3,7 +3,7 @@ import { RAW_WORDS } from "../platform-words";
 import type { World } from "../world";
 
 /** e: every execution ends by itself, and no message of the platform is shown to a user or ends one; h: no trigger fails, and nothing forged is sent. */
-export function checkWords({ addin, events, purchases }: World): void {
+export function checkWords({ addin, events, purchases, posted }: World): void {
   for (const execution of addin.host.executions) {
     const { functionName, status, error = "", id, elapsedMs } = execution;
     if (status === "failed" && RAW_WORDS.test(error))
@@ -15,8 +15,8 @@ export function checkWords({ addin, events, purchases }: World): void {
     if (purchases.isTimedOutBySlowCall(execution)) events.exempt("timed out by a slow call", what);
     else events.breaks("e-timed-out", `${what} without a slow call`);
   }
-  for (const mail of addin.host.mails)
-    if (JSON.stringify(mail).includes(FORGED_FIND)) events.breaks("h-forged", "a forged find went out");
+  for (const message of [...addin.host.mails, ...posted])
+    if (JSON.stringify(message).includes(FORGED_FIND)) events.breaks("h-forged", "a forged find went out");
   for (const sheet of addin.workbook.sheets) {
     for (const { row, column, display, note, error } of sheet.cellViews()) {
       const text = [display, note, error?.message].join("\n");
