@@ -23,7 +23,7 @@ export const THEMES = [
 /** Of all worlds with faults, how many have a second service. */
 const TWO_HOSTS = 0.25;
 /** Played only when named, so that what the seeds draw does not change. */
-const BY_NAME = ["stops", "endings", "forger", "hosts"] as const;
+const BY_NAME = ["stops", "endings", "forger", "hosts", "bills"] as const;
 export type Theme = (typeof THEMES)[number] | (typeof BY_NAME)[number];
 
 /** How likely each fault is in one seed. Rates are per service call, per reply or per look, as named. */
@@ -53,6 +53,8 @@ export interface Circumstances {
   readonly statusRate: number;
   readonly bodyRate: number;
   readonly amountRate: number;
+  /** Per answer to one of the users: it says an amount that no price explains. */
+  readonly oddBillRate: number;
   /** Factor on every price. */
   readonly priceFactor: number;
   readonly movingPages: boolean;
@@ -87,6 +89,7 @@ const QUIET: Omit<Circumstances, "theme"> = {
   statusRate: 0,
   bodyRate: 0,
   amountRate: 0,
+  oddBillRate: 0,
   priceFactor: 1,
   movingPages: false,
   pageCap: null,
@@ -120,6 +123,11 @@ const FAULTS: Readonly<Record<Exclude<Theme, "quiet" | "mixed">, (random: Random
   stops: () => ({ stops: true }),
   endings: () => ({ endings: true }),
   hosts: (random) => ({ hosts: true, ...mixedFaults(random) }),
+  bills: (random) => ({
+    oddBillRate: random.one([0.1, 0.3, 0.8]),
+    hosts: random.chance(0.3),
+    ...random.one<Faults>([{}, {}, { killRate: 0.002 }, { lossRate: 0.3 }, { lockOutages: true }]),
+  }),
   forger: (random) => ({ userRate: random.one([0.06, 0.3]), forgeries: random.one([0.7, 1]) }),
   caps: (random) => ({
     caps: {

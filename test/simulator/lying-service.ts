@@ -2,6 +2,7 @@ import type { DemoReply, DemoRequest } from "../../demo-api/wire";
 import type { Circumstances } from "./circumstances";
 import type { Events } from "./events";
 import { HOME, type ServiceApi } from "./hosts";
+import { oddAmounts } from "./odd-bills";
 import type { Purchase, Purchases } from "./purchases";
 import type { Random } from "./random";
 import { userOf } from "./users";
@@ -34,6 +35,8 @@ export class LyingService {
   readonly told = new Set<string>();
   /** The company whose replies end executions; null if there is none. */
   ending: string | null = null;
+  /** Whose bills are odd; null for nobody's. */
+  oddPayer: string | null = null;
   private readonly pagesServed = new Map<string, number>();
 
   constructor(
@@ -113,13 +116,21 @@ export class LyingService {
       if (hasOddAmount && lie !== "deep nesting" && lie !== "only an amount") told = listPrice;
       lies.push(`body ${lie}`);
     }
+    let odd = 0;
+    if (!this.honest && userOf(key) === this.oddPayer && random.chance(this.circumstances.oddBillRate)) {
+      const amount = random.one(oddAmounts(kind, listPrice));
+      body = withAmount(body, amount);
+      // What is set aside counts until its payer has said what it is.
+      [odd, told] = [Number(JSON.parse(amount)), listPrice];
+      lies.push(`odd bill ${amount}`);
+    }
     const headers: Record<string, string> = { ...reply.headers };
     if (!this.honest && isAbout(request, this.ending)) {
       headers[ENDS_EXECUTION] = "1";
       lies.push("ends executions");
     }
     for (const lie of lies) events.fault(lie, request.url);
-    this.book(request, { kind, listPrice, billed, told, reply: how, lie: lies.join(", "), body });
+    this.book(request, { kind, listPrice, billed, told, odd, reply: how, lie: lies.join(", "), body });
     return { ...reply, headers, body };
   }
 
@@ -166,7 +177,11 @@ export class LyingService {
 
   private book(
     { method, url, headers, body = "" }: DemoRequest,
-    entry: Omit<Purchase, "at" | "request" | "units" | "company" | "execution" | "batch" | "host" | "payer">,
+    entry: Omit<
+      Purchase,
+      "at" | "request" | "units" | "company" | "execution" | "batch" | "host" | "payer" | "odd"
+    > &
+      Partial<Pick<Purchase, "odd">>,
   ): void {
     const { purchases, now, host } = this.parts;
     const request = `${method} ${url} ${body}`.trim();
@@ -179,7 +194,7 @@ export class LyingService {
     // The same at another host is something else.
     const units = host === HOME ? asked : asked.map((unit) => `${unit} at ${host}`);
     const payer = userOf(headers["x-api-key"] ?? "");
-    purchases.add({ request, units, company, host, payer, ...entry }, now());
+    purchases.add({ request, units, company, host, payer, odd: 0, ...entry }, now());
   }
 }
 

@@ -173,6 +173,21 @@ export const MUTANTS: readonly Mutant[] = [
     theme: "hosts",
   },
   {
+    name: "a bill that no price explains stops nobody",
+    path: "src/journal/purchasing.ts",
+    find: "if (!isFree && snapshot.doubtOf(parts.host, this.buyer.payer) !== null)",
+    replace: "if (snapshot.fold === undefined)",
+    theme: "bills",
+  },
+  {
+    name: "a bill that no price explains stops everybody at its host",
+    path: "src/journal/snapshot.ts",
+    find: "return this.settled.doubts[askerOf({ host, payer })] ?? null;",
+    replace:
+      "void payer; return Object.entries(this.settled.doubts).find(([asker]) => asker.startsWith(askerOf({ host, payer: '' })))?.[1] ?? null;",
+    theme: "bills",
+  },
+  {
     name: "a row that cannot be unpacked ends whatever reads it",
     path: "src/journal/entry.ts",
     find: "return { ...head, status: DAMAGED.status, answer: DAMAGED.answer };",

@@ -19,6 +19,8 @@ export interface Purchase {
   readonly listPrice: number;
   readonly billed: number;
   readonly told: number;
+  /** Credits that the reply reports and no price explains; 0 if it does not. They count as told once their payer says so. */
+  readonly odd: number;
   /** Usable; billed but malformed; refused and free. */
   readonly reply: "usable" | "odd" | "refused";
   readonly lie: string;
@@ -103,6 +105,11 @@ export class Purchases {
   arrive(execution: ExecutionRecord, at: number): void {
     const batch = this.lastOf.get(execution.id);
     if (batch) batch.arrivedAt = at;
+  }
+
+  /** When a script had the reply; Infinity if none ever did. */
+  arrivedAt({ batch }: Purchase): number {
+    return this.batches[batch]?.arrivedAt ?? Infinity;
   }
 
   /** Whether a script had read the reply by then. */

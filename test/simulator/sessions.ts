@@ -2,6 +2,7 @@ import { products } from "../../src/products";
 import type { ListRequest, Progress, RunRequest } from "../../src/rpc/rpc";
 import { isOver } from "../../src/runs/run-record";
 import { AWAY, MARK } from "./hosts";
+import { answerBills } from "./odd-bills";
 import { randomFor, type Random } from "./random";
 import type { RunBooks } from "./run-books";
 import type { SidebarCalls } from "./sidebar-calls";
@@ -103,6 +104,8 @@ export class Session {
   async play(steps: number): Promise<void> {
     for (let step = 0; step < steps; step++) {
       if (this.world.circumstances.hosts) await this.filters();
+      if (this.world.oddPayer !== null && this.forms.chance(0.5))
+        await answerBills(this.world, this.parts, this.user);
       const name = this.random.weighted(STEPS);
       await this[name]();
       if (this.random.chance(0.5)) await this.ask();

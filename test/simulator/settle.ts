@@ -1,6 +1,7 @@
 import type { Progress, RunRequest } from "../../src/rpc/rpc";
 import { OWNER } from "../addin/addin-on-host";
 import type { Circumstances } from "./circumstances";
+import { answerBills } from "./odd-bills";
 import { randomFor } from "./random";
 import { Session, type SessionParts } from "./sessions";
 import { USERS } from "./users";
@@ -35,13 +36,14 @@ export async function settle(world: World, parts: SessionParts): Promise<Settled
   for (const protection of world.table.index < 0 ? [] : [...world.table.protections])
     world.table.removeProtection(protection.id);
   const caps = { dayCap: ENOUGH, formulaDayCap: ENOUGH, formulaCallCap: ENOUGH };
-  if (areSmall(world.circumstances.caps))
+  if (areSmall(world.circumstances.caps) || world.oddPayer !== null)
     for (const user of USERS) await calls.call("saveSettings", caps, user);
 
   for (let firing = 0; firing < 2; firing++) {
     await addin.clock.sleep(HOUR_MS + 1);
     await addin.host.fireTriggers();
   }
+  if (world.oddPayer !== null) for (const user of USERS) await answerBills(world, parts, user);
   const finalRun = await lastRun(world, parts);
   await formulasAgain(world, parts);
   return { purchasesBefore, finalRun };

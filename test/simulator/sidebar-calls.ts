@@ -12,6 +12,19 @@ export interface SidebarCall {
   readonly runId: string | null;
 }
 
+const ODD_BILL = "setup/odd-bill";
+
+/** Whether a call, or the run of whoever called, is stopped by a bill that no price explains. */
+function stopsForBill(reply: Reply<unknown>): boolean {
+  if (!reply.ok) return reply.error.code === ODD_BILL;
+  const { reason, mine, oddBill } = (reply.value ?? {}) as {
+    reason?: string;
+    mine?: boolean;
+    oddBill?: object;
+  };
+  return oddBill !== undefined || (reason === ODD_BILL && mine === true);
+}
+
 /** What the list builder offers. */
 const OFFERS = /^(getFilters|getFilterOptions|search|filtersFromWords)$/;
 
@@ -44,7 +57,7 @@ export class SidebarCalls {
     args: Arguments<M>,
     user: string,
   ): Promise<Reply<Result<M>> | null> {
-    const { addin, events, addresses } = this.world;
+    const { addin, events, addresses, oddPayer } = this.world;
     const { runId = null } = args as { runId?: string };
     this.match();
     this.waiting.push({ method, user, runId });
@@ -70,6 +83,8 @@ export class SidebarCalls {
       events.breaks("f-key", `in a reply of ${method}`);
     if (OFFERS.test(method) && !isOwn(offered(text), addresses[user]!))
       events.breaks("k-offered", `${method} of ${user} offers what another host calls so`);
+    if (oddPayer !== user && stopsForBill(reply))
+      events.breaks("m-other", `${method} of ${user} waits for a bill of another payer`);
     if (!reply.ok && (method === "getState" || method === "getCredits"))
       events.breaks("e-opens", `${method} replied ${reply.error.code}`);
     return reply;

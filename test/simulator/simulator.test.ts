@@ -56,6 +56,24 @@ it(
   },
 );
 
+it(
+  "holds all invariants if one of the users is sent bills that no price explains, in 6 seeds",
+  { timeout: 120_000 },
+  async () => {
+    const built = await bundle();
+    const [broken, odd]: [string[], number[]] = [[], []];
+
+    for (let seed = 1; seed <= 6; seed++) {
+      const played = await simulate(built, seed, { theme: "bills" });
+      broken.push(...played.broken.map((line) => `seed ${seed}: ${line}`));
+      odd.push(Object.keys(played.faults).filter((kind) => kind.startsWith("odd bill")).length);
+    }
+
+    expect(broken).toEqual([]);
+    expect(Math.max(...odd)).toBeGreaterThan(0);
+  },
+);
+
 it.each([
   [607, "the properties refuse what a run has written", "properties refuse"],
   [10_299, "the journal refuses what a run has written", "hidden sheet refuses"],

@@ -13,6 +13,7 @@ import { Forger } from "./forger";
 import { addressesOf, HOME, MarkedApi } from "./hosts";
 import { checkSent } from "./invariants/hosts";
 import { LyingService } from "./lying-service";
+import type { BillAnswer } from "./odd-bills";
 import { People } from "./people";
 import { PlatformFaults } from "./platform-faults";
 import { Purchases } from "./purchases";
@@ -41,6 +42,9 @@ export class World {
   /** The owner's. */
   readonly service: LyingService;
   readonly people: People;
+  /** Whose service sends bills that no price explains; null for nobody's. */
+  readonly oddPayer: string | null;
+  readonly billAnswers: BillAnswer[] = [];
   /** Messages to the webhook. */
   readonly posted: { readonly at: number; readonly text: string }[] = [];
   private readonly forger: Forger;
@@ -87,6 +91,8 @@ export class World {
     };
     this.services = [...new Set(Object.values(this.addresses))].map(serviceAt);
     this.service = this.services[0]!;
+    this.oddPayer = circumstances.oddBillRate > 0 ? random("odd bills").one(USERS) : null;
+    for (const service of this.services) service.oddPayer = this.oddPayer;
     const carriers = this.services.map(
       (service) => [service.host, demoApiTransport(service, service.host)] as const,
     );

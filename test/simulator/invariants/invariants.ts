@@ -9,6 +9,7 @@ import { checkEnded } from "./ended";
 import { checkHosts } from "./hosts";
 import { checkKeys } from "./keys";
 import { checkNumbers } from "./numbers";
+import { checkOddBills } from "./odd-bills";
 import { checkPayers } from "./payers";
 import { checkReadable } from "./readable";
 import { checkStops } from "./stops";
@@ -35,4 +36,5 @@ export async function checkInvariants(world: World, evidence: Evidence): Promise
   checkWords(world);
   checkKeys(world);
   checkHosts(world, evidence);
+  checkOddBills(world);
 }

@@ -21,8 +21,11 @@ export async function checkPayers(world: World, { calls }: Evidence): Promise<vo
     const [sum = { credits: 0, estimated: 0, unconfirmed: 0, entries: 0 }] = own;
     // What no payer is known of may be theirs.
     const reported = billed(sum) + credits.unaccounted;
-    compare(world, { who: `Credits of ${user}`, reported, told: sum.credits }, paid);
-    checkDays(world, user, paid);
+    const more = world.billAnswers
+      .filter((answer) => answer.user === user)
+      .reduce((so, each) => so + each.more, 0);
+    compare(world, { who: `Credits of ${user}`, reported, told: sum.credits, more }, paid);
+    if (more === 0) checkDays(world, user, paid);
   }
   for (const service of world.services) {
     const paid = world.purchases.all.filter(({ host }) => host === service.host);
@@ -30,7 +33,10 @@ export async function checkPayers(world: World, { calls }: Evidence): Promise<vo
     const of = (isMeant: (row: Row) => boolean) =>
       rows.filter(isMeant).reduce((sum, row) => sum + Number(row["credits"]), 0);
     const told = of((row) => row["estimated"] === "" && row["status"] !== "unconfirmed");
-    compare(world, { who: `journal of ${service.host}`, reported: of(() => true), told }, paid);
+    const more = world.billAnswers
+      .filter(({ user }) => world.addresses[user] === service.host)
+      .reduce((so, each) => so + each.more, 0);
+    compare(world, { who: `journal of ${service.host}`, reported: of(() => true), told, more }, paid);
   }
 }
 
@@ -40,12 +46,14 @@ interface Account {
   readonly reported: number;
   /** So much, of that, as replies have said. */
   readonly told: number;
+  /** What payers have said to be right beyond that. */
+  readonly more: number;
 }
 
-function compare(world: World, { who, reported, told }: Account, paid: readonly Purchase[]): void {
+function compare(world: World, { who, reported, told, more }: Account, paid: readonly Purchase[]): void {
   const { events } = world;
-  const least = paid.reduce((sum, purchase) => sum + owed(world, purchase), 0);
-  const most = paid.reduce((sum, purchase) => sum + purchase.told, 0);
+  const least = paid.reduce((sum, purchase) => sum + owed(world, purchase), more);
+  const most = paid.reduce((sum, purchase) => sum + purchase.told, more);
   if (reported < least - ROUNDING)
     events.breaks("k-account", `${who}: ${round(reported)} credits of ${round(least)} billed`);
   if (told > most + ROUNDING)

@@ -63,13 +63,14 @@ async function checkCredits(world: World, { calls }: Evidence): Promise<void> {
   if (reply?.ok !== true) return;
   const { total, unaccounted } = reply.value;
   const reported = total.credits + total.estimated + total.unconfirmed + unaccounted;
-  const billed = world.purchases.all.reduce((sum, purchase) => sum + owed(world, purchase), 0);
+  const more = world.billAnswers.reduce((sum, answer) => sum + answer.more, 0);
+  const billed = more + world.purchases.all.reduce((sum, purchase) => sum + owed(world, purchase), 0);
   if (!(reported >= billed - ROUNDING))
     world.events.breaks("c-account", `${reported} credits reported of ${round(billed)} billed`);
   // An order that a damaged journal took and cannot show is counted in both places.
   if (world.people.destroyed.length > 0) return;
   // An amount that no reply tells is estimated, and may be too high; what a reply told may not.
-  const told = world.purchases.all.reduce((sum, purchase) => sum + purchase.told, 0);
+  const told = more + world.purchases.all.reduce((sum, purchase) => sum + purchase.told, 0);
   if (total.credits + unaccounted > told + ROUNDING)
     world.events.breaks("c-account", `${total.credits} credits reported as told of ${round(told)}`);
 }
