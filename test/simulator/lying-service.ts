@@ -2,7 +2,7 @@ import type { DemoReply, DemoRequest } from "../../demo-api/wire";
 import type { Circumstances } from "./circumstances";
 import type { Events } from "./events";
 import { HOME, type ServiceApi } from "./hosts";
-import { oddAmounts } from "./odd-bills";
+import { oddAmounts, oddCredits } from "./odd-bills";
 import type { Purchase, Purchases } from "./purchases";
 import type { Random } from "./random";
 import { userOf } from "./users";
@@ -121,7 +121,7 @@ export class LyingService {
       const amount = random.one(oddAmounts(kind, listPrice));
       body = withAmount(body, amount);
       // What is set aside counts until its payer has said what it is.
-      [odd, told] = [Number(JSON.parse(amount)), listPrice];
+      [odd, told] = [oddCredits(amount), listPrice];
       lies.push(`odd bill ${amount}`);
     }
     const headers: Record<string, string> = { ...reply.headers };

@@ -2,9 +2,15 @@ import type { Purchase } from "./purchases";
 import type { SessionParts } from "./sessions";
 import type { World } from "./world";
 
+/** As text only digits are an amount: this says none. */
+const NO_AMOUNT = '"1e12"';
+
+/** What a reply with such an amount is understood to say; 0 where that is nothing. */
+export const oddCredits = (amount: string): number => (amount === NO_AMOUNT ? 0 : Number(JSON.parse(amount)));
+
 /** Amounts that no price explains, as a service may write them. @param listPrice Credits that were owed. */
 export function oddAmounts(kind: Purchase["kind"], listPrice: number): readonly string[] {
-  const amounts = ["1000001", "1e9", "1e12", '"1e12"'];
+  const amounts = ["1000001", "1e9", "1e12", '"1000000000000"', NO_AMOUNT];
   return kind === "enrichment" ? [...amounts, `${listPrice * 2_000}`] : amounts;
 }
 
