@@ -6,6 +6,7 @@ import { answerBills } from "./odd-bills";
 import { randomFor, type Random } from "./random";
 import type { RunBooks } from "./run-books";
 import type { SidebarCalls } from "./sidebar-calls";
+import { USERS } from "./users";
 import type { World } from "./world";
 
 const MINUTE_MS = 60_000;
@@ -62,6 +63,8 @@ const STEPS = [
   ["refresh", 0.5],
   ["clean", 0.2],
 ] as const;
+
+const REFRESHED = ["enrichment", "jobs", "news", "list", "more"];
 
 /** When a user asked for something to be bought although it is held. */
 export interface Refresh {
@@ -221,13 +224,16 @@ export class Session {
     await this.run(this.parts.only ?? this.random.one(Object.values(MORE).flat()));
   }
 
-  /** The form of the list builder, as it is offered. */
+  /** The form of the list builder, as it is offered; and a list whose filters are another service's. */
   private async filters(): Promise<void> {
     const { calls } = this.parts;
     if (this.forms.chance(0.5)) await calls.call("getFilters", {}, this.user);
     if (this.forms.chance(0.7))
       await calls.call("getFilterOptions", { filter: "location.hq.country" }, this.user);
     if (this.forms.chance(0.3)) await calls.call("search", { query: "northwind" }, this.user);
+    const other = USERS.find((user) => user !== this.user)!;
+    if (this.forms.chance(0.5))
+      await calls.call("refreshList", { name: `List ${other} 1`, creditCap: 50 }, this.user);
   }
 
   private async count(): Promise<void> {
@@ -303,8 +309,6 @@ export class Session {
   }
 
   private async refresh(): Promise<void> {
-    const kinds = ["enrichment", "jobs", "news", "list", "more"];
-    this.parts.refreshes.push({ at: this.world.addin.clock.now(), kinds });
     await this.refreshFormulas(false);
   }
 
@@ -314,7 +318,11 @@ export class Session {
     world.addin.workbook.activateSheet(world.formulas);
     const args = { kind: "formulas", scope: "sheet", missingOnly, creditCap: 200 } as const;
     for (let tries = 0; tries < 4; tries++) {
+      const refresh = () => parts.refreshes.push({ at: world.addin.clock.now(), kinds: REFRESHED });
+      if (!missingOnly) refresh();
       const begun = await parts.calls.value("startRun", args, this.user);
+      // What a formula has bought until the run began is bought again as well.
+      if (!missingOnly) refresh();
       // One that was cancelled is asked for no more.
       if (begun !== null && isOver(await this.drive(begun))) return;
       await world.addin.clock.sleep(5_000);
