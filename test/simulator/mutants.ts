@@ -188,6 +188,20 @@ export const MUTANTS: readonly Mutant[] = [
     theme: "bills",
   },
   {
+    name: "the trigger sends no digest",
+    path: "src/hourly.ts",
+    find: "() => execution.deliverDigests(),",
+    replace: "() => undefined,",
+    watches: true,
+  },
+  {
+    name: "a digest tells what others have bought",
+    path: "src/watches/digest.ts",
+    find: "of inOrder(own)) {",
+    replace: "of inOrder(all)) {",
+    watches: true,
+  },
+  {
     name: "a row that cannot be unpacked ends whatever reads it",
     path: "src/journal/entry.ts",
     find: "return { ...head, status: DAMAGED.status, answer: DAMAGED.answer };",
