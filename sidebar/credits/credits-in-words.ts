@@ -56,15 +56,15 @@ export function remarksOn({
   if (underWay > 0) remarks.push(`Up to ${credits(underWay)} more are under way right now.`);
   if (total.unconfirmed > 0)
     remarks.push(
-      `${credits(total.unconfirmed)} of them maybe billed: a request was sent, but its reply was lost.`,
+      `Includes ${credits(total.unconfirmed)} that may not have been billed: a request was sent, but its reply was lost.`,
     );
   if (total.estimated > 0)
     remarks.push(
-      `${credits(total.estimated)} of them estimated from the price list: the reply did not say what it cost.`,
+      `Includes ${credits(total.estimated)} from the price list: the bill was missing, or no price explains it.`,
     );
   if (unaccounted > 0)
     remarks.push(
-      `${credits(unaccounted)} of them bought answers that are no longer in the journal: it was changed or deleted.`,
+      `Includes ${credits(unaccounted)} for answers that are no longer in the journal: it was changed or deleted.`,
     );
   if (notCounted !== undefined) {
     const bills = counted(notCounted.bills, "bill", "bills");

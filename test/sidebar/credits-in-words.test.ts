@@ -16,9 +16,9 @@ describe("remarksOn", () => {
     });
 
     expect(remarks).toEqual([
-      "1 credit of them maybe billed: a request was sent, but its reply was lost.",
-      "2 credits of them estimated from the price list: the reply did not say what it cost.",
-      "0.5 credits of them bought answers that are no longer in the journal: it was changed or deleted.",
+      "Includes 1 credit that may not have been billed: a request was sent, but its reply was lost.",
+      "Includes 2 credits from the price list: the bill was missing, or no price explains it.",
+      "Includes 0.5 credits for answers that are no longer in the journal: it was changed or deleted.",
     ]);
   });
 });
