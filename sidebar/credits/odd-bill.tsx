@@ -6,6 +6,7 @@ import { counted, credits, numberInWords } from "../in-words";
 import { operationTitle } from "../kinds";
 import { CellsStillWait, FailureNotice, Notice } from "../parts/notice";
 import { useTask } from "../use-task";
+import { isHeldUp } from "./credits-in-words";
 
 /** Asks whether a bill that no price explains is right; once it is answered, says what goes on. Renders nothing without one. */
 export function OddBillCard(): JSX.Element | null {
@@ -15,10 +16,12 @@ export function OddBillCard(): JSX.Element | null {
   const task = useTask();
   useEffect(() => {
     if (bill !== undefined) setWasAsked(true);
-  }, [bill]);
+    // Then allowing it again says what goes on.
+    else if (isHeldUp(state)) setWasAsked(false);
+  }, [bill, state?.spendingStopped]);
   const answer = (isRight: boolean) => (): void =>
     task.run(async () => setState(await call("answerBill", { isRight })));
-  if (bill === undefined) return wasAsked ? <Answered /> : null;
+  if (bill === undefined) return wasAsked && !isHeldUp(state) ? <Answered /> : null;
   return (
     <Notice tone="warning" title={bill.bills === 1 ? "Is this bill right?" : "Are these bills right?"}>
       {oddBillInWords(bill).map((sentence) => (

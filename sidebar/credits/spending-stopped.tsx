@@ -4,6 +4,7 @@ import { dayAndTime } from "../in-words";
 import { CellsStillWait, FailureNotice, Notice } from "../parts/notice";
 import { Spinner } from "../parts/progress-bar";
 import { useTask } from "../use-task";
+import { isHeldUp } from "./credits-in-words";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 
@@ -17,12 +18,14 @@ export function SpendingStopped(): JSX.Element | null {
   const [wasStopped, setWasStopped] = useState(false);
   useEffect(() => {
     if (stop !== undefined) setWasStopped(true);
-  }, [stop]);
-  if (stop === undefined) return wasStopped ? <SpendingAllowed /> : null;
-  const since = stop.at === "" ? "" : `, stopped ${dayAndTime(stop.at, state?.timeZone)} by ${stop.who}`;
+    // Then the answer to the bill says what goes on.
+    else if (isHeldUp(state)) setWasStopped(false);
+  }, [stop, state?.oddBill]);
+  if (stop === undefined) return wasStopped && !isHeldUp(state) ? <SpendingAllowed /> : null;
+  const since = stop.at === "" ? "" : ` Stopped by ${stop.who} on ${dayAndTime(stop.at, state?.timeZone)}.`;
   return (
     <Notice tone="warning" title="Spending is stopped">
-      <p>No formula, run, list or watch buys anything in this spreadsheet{since}.</p>
+      <p>No formula, run, list or watch buys anything in this spreadsheet.{since}</p>
       <SpendingSwitch />
     </Notice>
   );

@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import type { Find, Result } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
+import { isHeldUp } from "../credits/credits-in-words";
 import { dayAndTime, numberInWords } from "../in-words";
 import { FailureNotice } from "../parts/notice";
 import { useKnown } from "../use-known";
@@ -14,12 +15,12 @@ interface Props {
   readonly place: "home" | "panel";
 }
 
-/** The newest unseen finds; read when the panel opens, after each run, and when a watch has looked. */
+/** The newest unseen finds; read when the panel opens, after each run, when a watch has looked, and when buying stops or goes on. */
 export function NewsCard({ place }: Props): JSX.Element | null {
   const { call, run, state, go } = useAddin();
   const { known: news, reading, read, learn } = useKnown(() => call("getNews", { unseenOnly: true }));
   const marking = useTask();
-  useEffect(read, [run.driving, state?.watched]);
+  useEffect(read, [run.driving, state?.watched, isHeldUp(state)]);
   if (reading.failure !== null) return <FailureNotice failure={reading.failure} onRetry={reading.again} />;
   if (news === null) return null;
   if (news.sheetName === null) {

@@ -23,7 +23,7 @@ describe("the spending limits", () => {
     await journey.menu("Open sidebar");
     await button("Credits").click();
     await button("Stop all spending").click();
-    await sidebar.getByText(/buys anything in this spreadsheet, stopped .* by you/).waitFor();
+    await sidebar.getByText(/buys anything in this spreadsheet\. Stopped by you on /).waitFor();
     await journey.picture("credits: spending is stopped", "sidebar");
     const inCredits = await flawsOf(await sidebarFrame(journey));
     await button("Back to Home").click();
