@@ -8,6 +8,7 @@ import type {
   SkippedFormula,
 } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
+import { isHeldUp } from "../credits/credits-in-words";
 import { creditRange } from "../in-words";
 import { FailureNotice, Notice } from "../parts/notice";
 import { Spinner } from "../parts/progress-bar";
@@ -31,7 +32,7 @@ interface ShownBill extends Bill {
 
 /** Fetches what is pending or refetches, each with its price first; or turns formulas into values. */
 export function FormulaActions(): JSX.Element {
-  const { call, run, go } = useAddin();
+  const { call, run, go, state } = useAddin();
   const [scope, setScope] = useState<FormulaScope>("selection");
   const [bill, setBill] = useState<ShownBill | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -120,7 +121,12 @@ export function FormulaActions(): JSX.Element {
         ) : (
           <>
             {bill.toFetch > 0 && (
-              <button type="button" class="primary" disabled={task.busy} onClick={() => fetch(bill)}>
+              <button
+                type="button"
+                class="primary"
+                disabled={task.busy || (isHeldUp(state) && bill.credits.high > 0)}
+                onClick={() => fetch(bill)}
+              >
                 {nameOf(bill)} for {creditRange(bill.credits)}
               </button>
             )}

@@ -3,6 +3,8 @@ import { useEffect, useState } from "preact/hooks";
 import type { FunctionHelp, State } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { formulaCapOf } from "../credits/credits-in-words";
+import { OddBillCard } from "../credits/odd-bill";
+import { SpendingStopped } from "../credits/spending-stopped";
 import { credits } from "../in-words";
 import { CopyButton } from "../parts/copy-button";
 import { Field } from "../parts/field";
@@ -23,6 +25,8 @@ export function Formulas(): JSX.Element {
   return (
     <PanelFrame title="Formulas">
       <StateNotice />
+      <SpendingStopped />
+      <OddBillCard />
       {state !== null && <SpentByFormulas state={state} />}
       {state !== null && <FormulasHere state={state} />}
       <FormulaActions />
