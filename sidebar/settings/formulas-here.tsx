@@ -30,7 +30,7 @@ export function offInWords(
 const OFF: Readonly<Record<Formulas["whose"], string>> = {
   yours: "While this is off, formulas only show what is paid for.",
   "somebody else's": "While the owner's switch is off, formulas only show what is paid for.",
-  "nobody's": "While this is off, formulas do not use your key.",
+  "nobody's": "While this is off, formulas spend none of your credits.",
 };
 
 /** Whose credits formulas spend in this spreadsheet. */

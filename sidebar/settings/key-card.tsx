@@ -138,7 +138,11 @@ export function KeyCard({ state }: { state: State }): JSX.Element {
             id="base-url"
             type="url"
             label="Base URL of the API"
-            help="With another host the saved key is forgotten, with caps and consent, unless you enter its key above at the same time."
+            help={
+              saved && state.baseUrl !== ""
+                ? "With another host your key, caps and permission for formulas are forgotten, unless you enter its key above at the same time."
+                : "From the page where you got the key."
+            }
             value={baseUrl ?? state.baseUrl}
             onInput={setBaseUrl}
           />

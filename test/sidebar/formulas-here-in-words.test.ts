@@ -4,7 +4,7 @@ import { offInWords, whoseInWords } from "../../sidebar/settings/formulas-here";
 describe("offInWords", () => {
   it.each([
     ["yours", "While this is off, formulas only show what is paid for."],
-    ["nobody's", "While this is off, formulas do not use your key."],
+    ["nobody's", "While this is off, formulas spend none of your credits."],
     ["somebody else's", "While the owner's switch is off, formulas only show what is paid for."],
   ] as const)("says whose switch counts where formulas spend %s credits", (whose, words) => {
     expect(offInWords(whose, undefined, true)).toBe(words);
