@@ -142,7 +142,7 @@ export function areOddBills(value: unknown): value is OddBills {
 }
 
 const FACT = "The API sent a bill that no price explains, so nothing more is bought for its payer.";
-const WAY_OUT = "In the sidebar ▸ Credits they say whether it is right.";
+const WAY_OUT = "They can say in the sidebar ▸ Credits whether it is right.";
 /** The message of whatever that payer would buy. */
 export const ODD_BILL = `${FACT} ${WAY_OUT}`;
 

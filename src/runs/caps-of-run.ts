@@ -106,6 +106,6 @@ export function goesOnHourly(code: ErrorCode | undefined): boolean {
 export const OVER: Readonly<Record<"cap" | "key" | "spending" | "bill", string>> = {
   cap: "The cap that stopped this run has room again. Choose Continue to go on now.",
   spending: "Spending is allowed again. Choose Continue to go on now.",
-  bill: "You have said whether the bill that stopped this run is right. Choose Continue to go on now.",
+  bill: "You have dealt with the bill that stopped this run. Choose Continue to go on now.",
   key: "This run stopped because of its key. Choose Continue to go on with the key saved now.",
 };

@@ -36,13 +36,13 @@ const ROOM_FOR_A_NOTE_BYTES = 2_000;
 
 const UNTOLD = "Its finds cannot be written to What's new yet. That is tried every hour.";
 const NOT_CONTINUED =
-  "Its last check has not ended: the add-on's hourly trigger has not come, or longer runs took its time. Open Watches and choose Check now to go on.";
+  "Its last check has not ended: the add-on's hourly trigger has not run, or longer runs took its time. Choose Check now in Watches to go on.";
 const STORE_FULL =
   "There is no room left in the spreadsheet for what the add-on must note. Cancel an unfinished run, or delete a watch or a saved list.";
 const NOT_STARTED =
-  "The add-on's hourly trigger has not come, or longer runs took its time. Open Watches, which sets the trigger up again, or choose Check now there.";
+  "The add-on's hourly trigger has not run, or longer runs took its time. Opening Watches sets it up again; Check now there goes ahead at once.";
 const NOT_STARTED_BY_OTHERS =
-  "The hourly trigger of the person who made it has not come. Ask them to open Watches, which sets it up again.";
+  "The hourly trigger of the person who made it has not run. Ask them to open Watches: that sets it up again.";
 
 /**
  * Why a watch does not look although it should; null if it looks in time, or somebody has paused it. The only place that says so:

@@ -16,7 +16,7 @@ import type { WatchParts } from "./watched";
 
 const MONDAY = 1;
 const NAME_MAX = 60;
-const LEFT = "The user whose key paid for this watch has removed everything of theirs.";
+const LEFT = "The person whose key paid for this watch has removed their data from the add-on.";
 const FRESH_DIGEST = { day: "", tries: 0, problem: "" };
 const NO_TARGET = { column: undefined, list: undefined };
 

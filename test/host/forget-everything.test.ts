@@ -63,7 +63,9 @@ describe("Whoever forgets everything of theirs", () => {
     expect(before).toEqual(["done", "stopped"]);
     expect(after).toEqual(["cancelled", "done"]);
     expect(watch).toMatchObject({ state: "paused", digest: null, nextAt: null, mine: false });
-    expect(watch.message).toBe("The user whose key paid for this watch has removed everything of theirs.");
+    expect(watch.message).toBe(
+      "The person whose key paid for this watch has removed their data from the add-on.",
+    );
     expect(kept(addin)).not.toContain("hooks.owner");
     expect(await triggersOf(addin, OWNER)).toBe(0);
   });

@@ -142,7 +142,7 @@ describe("A watch that has not checked although it is due says so on its card, o
     await addin.clock.sleep(50 * HOUR_MS);
     const [own, others] = [await shown(addin), await shown(addin, EDITOR)];
 
-    expect(own.card.message).toMatch(/hourly trigger has not come.* choose Check now/);
+    expect(own.card.message).toMatch(/hourly trigger has not run.* Check now/);
     expect(own.home.join()).toMatch(/^“Monday news” should have checked on \w+day\. /);
     expect(others.card.message).toMatch(/the person who made it .* Ask them/);
     expect(others.history).toMatchObject([{ name: DAILY.name, who: "somebody else" }]);
