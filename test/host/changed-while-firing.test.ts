@@ -41,7 +41,7 @@ describe("While the hourly trigger works on a run", () => {
       "everything was forgotten from elsewhere",
       async ({ host }) => {
         const kept = host.userProperties(OWNER);
-        for (const name of [...kept.keys()]) kept.delete(name);
+        for (const name of kept.keys()) kept.delete(name);
       },
     ],
   ])("%s: it buys no further slice, and nothing at another address", async (_, change) => {
