@@ -42,14 +42,15 @@ export interface Appended {
   readonly ofRun: number;
 }
 
-/** A run that puts items there. */
+/** A run that puts items there: onto the sheet of its host, whoever asks. */
 interface ItemRun {
   readonly runId: string;
+  readonly host: string;
   readonly startedAt: number;
 }
 
 /**
- * The sheet that job posts or news are appended to: every item once, however often it is seen again.
+ * The sheet that job posts or news of a host are appended to: every item once, however often it is seen again.
  *
  * Columns are found by tag, so a user may move them, hide them and add own ones; rows are found by what tells items apart, and
  * each remembers which run has appended it and what was written there.
@@ -69,7 +70,7 @@ export class ItemSheet {
    * @returns null if rows or columns are moved at every try: the next call goes on.
    */
   append(found: readonly CompanyItems[], run: ItemRun, now: Date): Appended | null {
-    const sheet = ensureItemSheet(this.spreadsheet, this.items);
+    const sheet = ensureItemSheet(this.spreadsheet, this.items, run);
     const table = itemTable(this.spreadsheet, sheet, this.items, true);
     const all = table.rows();
     const { changes, rows, fresh } = this.planned(all, found, run, now);
@@ -83,8 +84,8 @@ export class ItemSheet {
   }
 
   /** How many rows a run has put there. */
-  countOf(run: Pick<ItemRun, "runId">): number {
-    const sheet = findItemSheet(this.spreadsheet, this.items);
+  countOf(run: Omit<ItemRun, "startedAt">): number {
+    const sheet = findItemSheet(this.spreadsheet, this.items, run);
     const rows = sheet === null ? [] : itemTable(this.spreadsheet, sheet, this.items, false).rows();
     return rows.filter(({ memory }) => appendedBy(memory) === runTag(run) && !isUnfinished(memory)).length;
   }
@@ -95,7 +96,7 @@ export class ItemSheet {
    * @returns Rows that stay, since something in them is the user's; and rows that are being moved.
    */
   undo(run: ItemRun): { readonly kept: number; readonly moved: string | null } {
-    const sheet = findItemSheet(this.spreadsheet, this.items);
+    const sheet = findItemSheet(this.spreadsheet, this.items, run);
     if (sheet === null) return { kept: 0, moved: null };
     const undone = itemTable(this.spreadsheet, sheet, this.items, false).undo(runTag(run));
     if (undone.moved === null) sortNewestFirst(this.spreadsheet, this.items, run);
@@ -201,9 +202,9 @@ function cellIn({ cells }: TableRow, tag: string): unknown {
 export function sortNewestFirst(
   spreadsheet: Spreadsheet,
   table: ItemTable,
-  run: Pick<ItemRun, "runId">,
+  run: Omit<ItemRun, "startedAt">,
 ): void {
-  const sheet = findItemSheet(spreadsheet, table);
+  const sheet = findItemSheet(spreadsheet, table, run);
   if (sheet === null) return;
   const places = findColumns(sheet, itemColumns(table), HEADER_ROW);
   const [date, memory] = [places.get(fieldTag(table.dateField)), places.get(MEMORY.tag)];
@@ -219,18 +220,18 @@ export function sortNewestFirst(
 /** Ids of items, by company. */
 export type ItemsShown = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Items that a sheet had before a run; null for one that is yet to start. */
+/** Items that the sheet of a host had before a run; one that is yet to start has no id. */
 export function itemsShown(
   spreadsheet: Spreadsheet,
   table: ItemTable,
-  run: Pick<ItemRun, "runId"> | null,
+  { runId, host }: Pick<ItemRun, "host"> & Partial<Pick<ItemRun, "runId">>,
 ): ItemsShown {
-  const sheet = findItemSheet(spreadsheet, table);
+  const sheet = findItemSheet(spreadsheet, table, { host });
   const shown = new Map<string, Set<string>>();
   for (const { key, memory, cells } of sheet === null
     ? []
     : itemTable(spreadsheet, sheet, table, false).rows()) {
-    if (run !== null && appendedBy(memory) === runTag(run)) continue;
+    if (runId !== undefined && appendedBy(memory) === runTag({ runId })) continue;
     const company = String(cells.get(COMPANY.tag)?.value ?? "");
     shown.set(company, (shown.get(company) ?? new Set()).add(key));
   }

@@ -29,6 +29,11 @@ export interface ItemTable {
 
 type Named = Pick<ItemTable, "sheetName">;
 
+/** Whose items they are: another service has items of its own, which may have the same ids. */
+interface AtHost {
+  readonly host: string;
+}
+
 export const HEADER_ROW = 1;
 export const COMPANY: OutputColumn = { label: "Company", tag: "item:company", width: 190 };
 export const STATE: OutputColumn = { label: "State", tag: "item:state", width: 80, colours: STATE_COLOURS };
@@ -100,33 +105,34 @@ export function identityOf(
 }
 
 /**
- * The sheet that keeps job posts or news, under whatever name it has now; null if there is none.
+ * The sheet that keeps the job posts or news of a host, under whatever name it has now; null if there is none.
  *
  * It is known by its mark. A sheet of the user's that happens to have the name is theirs; an empty one is as good as new:
  * whoever made it was cut off.
  */
-export function findItemSheet(spreadsheet: Spreadsheet, table: Named): SheetTable | null {
-  return spreadsheet.findSheet(markOf(table), table.sheetName);
+export function findItemSheet(spreadsheet: Spreadsheet, table: Named, of: AtHost): SheetTable | null {
+  return spreadsheet.findSheet(markOf(table, of), table.sheetName);
 }
 
-/** The sheets of each table, looked for once. */
+/** The sheets of each table and host, looked for once. */
 export class ItemSheets {
   private readonly found = new Map<string, SheetTable | null>();
 
   constructor(private readonly spreadsheet: Spreadsheet) {}
 
-  get(table: Named): SheetTable | null {
-    const known = this.found.get(markOf(table));
+  get(table: Named, of: AtHost): SheetTable | null {
+    const mark = markOf(table, of);
+    const known = this.found.get(mark);
     if (known !== undefined) return known;
-    const sheet = findItemSheet(this.spreadsheet, table);
-    this.found.set(markOf(table), sheet);
+    const sheet = findItemSheet(this.spreadsheet, table, of);
+    this.found.set(mark, sheet);
     return sheet;
   }
 }
 
-/** As `findItemSheet`; makes the sheet if need be, beside the user's of that name. */
-export function ensureItemSheet(spreadsheet: Spreadsheet, table: Named): SheetTable {
-  return spreadsheet.ensureSheet(markOf(table), table.sheetName);
+/** As `findItemSheet`; makes the sheet if need be, beside the user's of that name or another host's. */
+export function ensureItemSheet(spreadsheet: Spreadsheet, table: Named, of: AtHost): SheetTable {
+  return spreadsheet.ensureSheet(markOf(table, of), table.sheetName);
 }
 
 /**
@@ -134,15 +140,15 @@ export function ensureItemSheet(spreadsheet: Spreadsheet, table: Named): SheetTa
  *
  * @throws {SetupError} `setup/permission`.
  */
-export function requireItemSheet(spreadsheet: Spreadsheet, table: ItemTable): void {
-  const sheet = findItemSheet(spreadsheet, table);
+export function requireItemSheet(spreadsheet: Spreadsheet, table: ItemTable, of: AtHost): void {
+  const sheet = findItemSheet(spreadsheet, table, of);
   if (sheet === null) return;
   const why = whyNotAppendable(sheet, itemColumns(table), HEADER_ROW);
   if (why !== null) throw new SetupError("setup/permission", why);
 }
 
-function markOf({ sheetName }: Named): string {
-  return sheetName;
+function markOf({ sheetName }: Named, { host }: AtHost): string {
+  return `${sheetName} ${host}`;
 }
 
 /**

@@ -35,13 +35,13 @@ export interface PastRun extends Pick<
 
 /** Where the results of a run are; null if somebody has deleted it. */
 function resultsSheet(
-  { kind, request, resultSheet, sheetId }: RunRecord,
+  { kind, request, resultSheet, sheetId, host }: RunRecord,
   spreadsheet: Spreadsheet,
   itemSheets = new ItemSheets(spreadsheet),
 ): SheetTable | null {
   if (kind === "list") return resultSheet === null ? null : spreadsheet.sheet(resultSheet);
   const { items } = planOf(request);
-  return items === null ? spreadsheet.sheet(sheetId) : itemSheets.get(items.table);
+  return items === null ? spreadsheet.sheet(sheetId) : itemSheets.get(items.table, { host });
 }
 
 /** Looks back on the runs of a spreadsheet, the current one and those before it; changes none of them. */

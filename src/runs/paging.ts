@@ -60,17 +60,17 @@ export class Paging implements Reaches {
   }
 }
 
-/** How far a run pages, or would. @param since When it began, in milliseconds. @param run null before it has begun. */
+/** How far a run pages, or would. @param since When it began, in milliseconds. @param run Before it has begun its host alone. */
 export function pagingOf(
   { spreadsheet, answers }: Pick<RunServices, "spreadsheet" | "answers">,
   plan: RunPlan,
   since: number,
-  run: RunRecord | null,
+  run: Pick<RunRecord, "host"> & Partial<Pick<RunRecord, "runId" | "watch">>,
 ): Paging {
   const { items, questions, maxAgeMs } = plan;
   if (items === null) return new Paging(plan, null);
   const { table } = items;
-  const isLook = run !== null && run.watch !== "";
+  const isLook = (run.watch ?? "") !== "";
   const known = new KnownItems({
     table,
     // A watch compares answers: whatever somebody does with the sheet takes no find away.

@@ -54,10 +54,10 @@ export class RunWork implements KindOfRun<RowsAsked> {
     const { settings, spreadsheet, answers, state, clock, userCache, ...services } = this.services;
     const { items } = plan;
     if (items === null) requireWritable(plan, selected);
-    else requireItemSheet(spreadsheet, items.table);
+    else requireItemSheet(spreadsheet, items.table, settings);
     const now = clock.now();
     answers.readHeads();
-    const paging = pagingOf(this.services, plan, now, null);
+    const paging = pagingOf(this.services, plan, now, { host: settings.host });
     const companies = companiesIn(selected.rows);
     const how = { maxAgeMs: plan.maxAgeMs, cached: false, headsOnly: true };
     const standings = plan.questions.standings(answers, companies, paging, how);

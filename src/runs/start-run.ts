@@ -140,7 +140,7 @@ export function startRun(
   try {
     if (items !== null) {
       // Its companies are written down; their sheet stays as it is.
-      requireItemSheet(spreadsheet, items.table);
+      requireItemSheet(spreadsheet, items.table, fresh);
       keepCompanies(services, fresh.runId, chosen);
       Object.assign(fresh, { states: allQueued(chosen.length), chosenSum: chosenSum(chosen) });
     }

@@ -7,7 +7,7 @@ const LONGEST_VALUE = 120;
 
 /** One line of What's new, before it is in the sheet. */
 export interface NewFind {
-  /** Tells finds apart: a story or an item of one company, or one change of one value. */
+  /** Tells the finds of a host apart: a story or an item of one company, or one change of one value. */
   readonly key: string;
   /** A website or a UUID. */
   readonly company: string;
@@ -24,7 +24,7 @@ export interface NewFind {
   readonly isMain: boolean;
 }
 
-/** The key of a find, as the sheet keeps it. */
+/** The key of a find, as a cell keeps it. */
 export function findKey(...parts: readonly string[]): string {
   return asCellKeepsIt(parts.join(" "));
 }

@@ -11,7 +11,7 @@ import { memoryColumn } from "../table/row";
 import type { Table } from "../table/table";
 import { sortLatestFirst, tableOfRows, whyNotAppendable } from "../table/table-of-rows";
 import { DATE_WIDTH, findColumns, type OutputColumn } from "../verified-writes/output-columns";
-import { inOrder, type NewFind } from "./find";
+import { findKey, inOrder, type NewFind } from "./find";
 
 const PROSE = 320;
 
@@ -59,6 +59,8 @@ export interface Look {
   readonly runId: string;
   /** Milliseconds. */
   readonly startedAt: number;
+  /** Where it has looked: what another service tells under the same ids is something else. */
+  readonly host: string;
 }
 
 const SHEET_NAME = "What's new";
@@ -97,11 +99,12 @@ export class WhatsNew {
     if (finds.length === 0) return 0;
     const table = this.tableOf(this.ensureSheet(), true);
     const known = new Set(table.rows().flatMap(({ key, memory }) => (isUnfinished(memory) ? [] : [key])));
-    const fresh = inOrder(finds).filter(({ key }) => !known.has(key));
-    const rows = fresh.map((find) => ({ key: find.key, values: valuesOf(find, watch, look) }));
+    const rows = inOrder(finds)
+      .map((find) => ({ key: findKey(find.key, look.host), values: valuesOf(find, watch, look) }))
+      .filter(({ key }) => !known.has(key));
     if (table.append(runTag(look), rows).moved !== null) return null;
     this.sortNewestFirst();
-    return fresh.length;
+    return rows.length;
   }
 
   /**

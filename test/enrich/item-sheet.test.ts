@@ -1,5 +1,5 @@
 import { itemsShown } from "../../src/enrich/item-sheet";
-import { COMPANY, fieldTag, MEMORY } from "../../src/enrich/item-table";
+import { COMPANY, ensureItemSheet, fieldTag, MEMORY } from "../../src/enrich/item-table";
 import { runTag } from "../../src/enrich/company-table";
 import { describe, expect, it } from "vitest";
 import { planOf } from "../../src/products/plan-of";
@@ -18,12 +18,12 @@ const NOTHING_HELD = heldKnowledge(
 const { table } = planOf({ kind: "news" }).items!;
 
 describe("itemsShown", () => {
-  const RUN_RECORD = { runId: "the run" };
+  const RUN_RECORD = { runId: "the run", host: "api.example" };
   const by = (runId: string) =>
     memoryText(memoryOfNew({ key: "n", values: new Map() }, runTag({ runId }), NOTHING_HELD));
   function sheetOf(...rows: [company: string, memory: string, id: string][]): MemorySpreadsheet {
     const spreadsheet = new MemorySpreadsheet();
-    const sheet = spreadsheet.ensureSheet(table.sheetName, table.sheetName);
+    const sheet = ensureItemSheet(spreadsheet, table, RUN_RECORD);
     const tags = [COMPANY.tag, MEMORY.tag, fieldTag(table.idField)];
     sheet.writeHeader(
       1,
@@ -45,6 +45,16 @@ describe("itemsShown", () => {
       ["a.example", new Set(["n-1"])],
       ["c.example", new Set(["n-3"])],
     ]);
+  });
+
+  it("is empty at another host, which has a sheet of its own", () => {
+    const spreadsheet = sheetOf(["a.example", by("an earlier run"), "n-1"]);
+    const other = { ...RUN_RECORD, host: "staging.example" };
+
+    expect(itemsShown(spreadsheet, table, other).size).toBe(0);
+    expect(ensureItemSheet(spreadsheet, table, other)).not.toBe(
+      ensureItemSheet(spreadsheet, table, RUN_RECORD),
+    );
   });
 
   it.each([
