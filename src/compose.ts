@@ -175,7 +175,13 @@ export class Execution {
       answers: services.answers(),
       spreadsheet: services.spreadsheet,
       savedLists: () =>
-        new SavedLists(services.state(), services.codec, keyHint === "" ? "" : payer, () => this.hand()),
+        new SavedLists(
+          services.state(),
+          services.codec,
+          keyHint === "" ? "" : payer,
+          () => this.hand(),
+          () => services.settings().host,
+        ),
       quoted: () => new QuotedLists(services.userProperties(), () => services.spreadsheet.id),
       codec: services.codec,
       freeReplies: services.freeReplies({ writesCells: true }),

@@ -9,7 +9,7 @@ import { Notice } from "../parts/notice";
 import { emptyDraft, entriesFrom, suggestName, withEntries, withoutEntries, withRange } from "./draft";
 import { FilterFinder } from "./filter-finder";
 import { FilterForm } from "./filter-form";
-import { knownLabel, labelsOf } from "./known-labels";
+import { knownAt, labelsOf } from "./known-labels";
 import type { LiveQuote } from "../run/quote";
 import { HowMany, ListOptions } from "./list-options";
 import { RequestView, SaveList } from "./save-list";
@@ -51,6 +51,7 @@ interface Props {
 export function Builder(props: Props): JSX.Element {
   const { catalogue, controls, draft, problems, request, refreshing, onChange, onRefresh } = props;
   const { lists, state } = useAddin();
+  const knownLabel = knownAt(state?.baseUrl ?? "");
   const [focused, setFocused] = useState<string | null>(null);
   const [describes, setDescribes] = useState(false);
   const [opened, setOpened] = useState(props.arrival?.opens === true ? props.arrival.name : null);

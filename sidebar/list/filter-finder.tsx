@@ -135,7 +135,7 @@ export function FilterFinder({ controls, draft, onChange, onAdded }: Props): JSX
     const value = values.find((each) => valueKey(each.control, each.option) === key);
     setText("");
     if (value !== undefined) {
-      learnLabels(value.control.filter, [value.option]);
+      learnLabels(state?.baseUrl ?? "", value.control.filter, [value.option]);
       onChange(withValue(draft, value.control, value.option));
       onAdded(value.control.filter);
     } else if (control !== undefined) {

@@ -8,11 +8,12 @@ export type LabelOf = (filter: string, value: string | number) => string | null;
 const LABELS_MAX = 500;
 
 /**
- * Labels of values that were chosen in this browser. A saved list holds values only, and a look-up that
- * requires words cannot return the label of a code.
+ * Labels of values that were chosen in this browser, at an address of the API: another service may call them otherwise. A saved list
+ * holds values only, and a look-up that requires words cannot return the label of a code.
  */
-export const knownLabel: LabelOf = (filter, value) =>
-  recall("labels", readLabels)[keyOf(filter, value)] ?? null;
+export function knownAt(address: string): LabelOf {
+  return (filter, value) => recall(namedAt(address), readLabels)[keyOf(filter, value)] ?? null;
+}
 
 /** The labels of a draft's values, saved with the list so that others see names instead of codes. */
 export function labelsOf(draft: ListDraft): Record<string, string> {
@@ -27,18 +28,18 @@ export function labelsOf(draft: ListDraft): Record<string, string> {
 }
 
 /** Labels saved with a list, and those known here. */
-export function labelsFrom(saved: Readonly<Record<string, string>> = {}): LabelOf {
-  return (filter, value) => saved[keyOf(filter, value)] ?? knownLabel(filter, value);
+export function labelsFrom(address: string, saved: Readonly<Record<string, string>> = {}): LabelOf {
+  return (filter, value) => saved[keyOf(filter, value)] ?? knownAt(address)(filter, value);
 }
 
-export function learnLabels(filter: string, options: readonly FilterOption[]): void {
-  const labels = recall("labels", readLabels);
+export function learnLabels(address: string, filter: string, options: readonly FilterOption[]): void {
+  const labels = recall(namedAt(address), readLabels);
   const fresh = options.filter(
     ({ value, label }) => label !== String(value) && labels[keyOf(filter, value)] !== label,
   );
   if (fresh.length === 0) return;
   for (const { value, label } of fresh) labels[keyOf(filter, value)] = label;
-  remember("labels", Object.fromEntries(Object.entries(labels).slice(-LABELS_MAX)));
+  remember(namedAt(address), Object.fromEntries(Object.entries(labels).slice(-LABELS_MAX)));
 }
 
 function readLabels(stored: unknown): Record<string, string> {
@@ -47,6 +48,10 @@ function readLabels(stored: unknown): Record<string, string> {
     if (typeof label === "string") labels[key] = label;
   }
   return labels;
+}
+
+function namedAt(address: string): string {
+  return `labels ${address}`;
 }
 
 function keyOf(filter: string, value: string | number): string {

@@ -62,7 +62,7 @@ export function ListPanel({ list: sought = null }: { list?: SavedList | null }):
     setArrival({ name: list.name, opens });
   }
   function take(list: SavedList, offered: readonly FilterControl[]): void {
-    replace(draftOfList(list, offered, labelsFrom(list.labels)));
+    replace(draftOfList(list, offered, labelsFrom(state?.baseUrl ?? "", list.labels)));
     name(list.name);
   }
   useEffect(() => {

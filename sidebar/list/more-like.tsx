@@ -92,7 +92,7 @@ export function MoreLikeThese({ controls, filters, onFilters }: Props): JSX.Elem
   const selection = state?.selection ?? null;
 
   const fill = (shared: readonly SharedFilter[], excludeRange: string, before: Filled): Filled => {
-    for (const each of shared) learnLabels(each.filter, optionsOf(each));
+    for (const each of shared) learnLabels(state?.baseUrl ?? "", each.filter, optionsOf(each));
     const values = Object.fromEntries(shared.map(({ filter, value }) => [filter, value]));
     onFilters(values, excludeRange, before);
     return values;

@@ -15,7 +15,7 @@ import {
   type LookupView,
   type OptionLookup,
 } from "./options";
-import { knownLabel, learnLabels } from "./known-labels";
+import { knownAt, learnLabels } from "./known-labels";
 
 interface Props {
   readonly id: string;
@@ -26,7 +26,8 @@ interface Props {
 
 /** Values from the API's own options, fetched when the field first gets the focus. */
 export function OptionsInput({ id, control, chosen, onChange }: Props): JSX.Element {
-  const { options: store } = useAddin();
+  const { options: store, state } = useAddin();
+  const address = state?.baseUrl ?? "";
   const [view, setView] = useState<LookupView>(lookupAtRest);
   const lookup = useRef<OptionLookup | null>(null);
   // A layout effect, because a filter that was just added gets the focus immediately.
@@ -42,7 +43,7 @@ export function OptionsInput({ id, control, chosen, onChange }: Props): JSX.Elem
     const served = new Map(view.options.map((option) => [String(option.value), option]));
     const named = chosen.map(
       ({ value, label }) =>
-        served.get(String(value)) ?? { value, label: knownLabel(control.filter, value) ?? label },
+        served.get(String(value)) ?? { value, label: knownAt(address)(control.filter, value) ?? label },
     );
     const isSame = ({ value, label }: FilterOption, index: number): boolean =>
       value === chosen[index]?.value && label === chosen[index].label;
@@ -66,7 +67,7 @@ export function OptionsInput({ id, control, chosen, onChange }: Props): JSX.Elem
         note={note(view)}
         broad={broad}
         onChange={(next) => {
-          learnLabels(control.filter, next);
+          learnLabels(address, control.filter, next);
           onChange(next);
         }}
         {...(view.mode === "list"

@@ -32,7 +32,7 @@ interface Outcome {
 
 /** Fills the filters from a sentence, for the user to correct. The only action above the bill that costs credits. */
 export function Words({ controls, filters, described, onFilters }: Props): JSX.Element {
-  const { call, refresh } = useAddin();
+  const { call, refresh, state } = useAddin();
   const [words, setWords] = useState("");
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const task = useTask();
@@ -48,7 +48,7 @@ export function Words({ controls, filters, described, onFilters }: Props): JSX.E
   const fill = (): void =>
     task.run(async () => {
       const answered = await call("filtersFromWords", { words: asked, creditCap: WORDS_CREDITS });
-      for (const { filter, options } of answered.named) learnLabels(filter, options);
+      for (const { filter, options } of answered.named) learnLabels(state?.baseUrl ?? "", filter, options);
       // A sentence of which nothing is read takes nothing away.
       setOutcome({ answer: answered, kept: isRead(answered) ? onFilters(answered.filters) : [] });
       refresh();

@@ -65,7 +65,9 @@ export function buildList(
   const written =
     sheet === null ? NOTHING_WRITTEN : writeRows(spreadsheet, sheet, { ...answer, at, again, isWanted });
   if (saved !== null)
-    services.savedLists().note(saved.id, { sheetId: sheet?.sheetId ?? null, lastRun: lastRunOf(answer) });
+    services
+      .savedLists()
+      .note(saved.id, { sheetId: sheet?.sheetId ?? null, lastRun: lastRunOf(services, answer) });
   else if (sheet !== null) noteBuilt(services, request, sheet.sheetId, answer);
   // That it is not shown is no reason to say that it failed.
   if (!isLook && sheet !== null && answer.rows.length > 0)

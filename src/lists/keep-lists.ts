@@ -15,12 +15,15 @@ export interface SavedList {
   /** What it is known by; no two differ only in case. */
   name: string;
   request: ListRequest;
-  /** What values are called, by `<filter>=<value>`: a lookup that answers to words only does not tell it again. */
+  /**
+   * What values are called at this user's host, by `<filter>=<value>`: a lookup that answers to words only does not tell it again.
+   * Left out where the list was saved at another host.
+   */
   labels?: Record<string, string>;
   /** ISO 8601. */
   savedAt: string;
-  /** The last time it was built or run again; null if never. `sheetName` as it is called now, empty if it was deleted. */
-  lastRun: { at: string; sheetName: string; count: number; totalCount: number; credits: number } | null;
+  /** The last time it was built or run again; null if never. `sheetName` as it is called now, empty if it was deleted. `credits`: left out where another host has billed them. */
+  lastRun: { at: string; sheetName: string; count: number; totalCount: number; credits?: number } | null;
 }
 
 /** The saved lists of this spreadsheet by name, with their sheets as they are called now. */
@@ -36,7 +39,7 @@ export function savedListsOf(services: ListServices): { lists: SavedList[] } {
         request,
         ...(labels === undefined ? {} : { labels }),
         savedAt,
-        lastRun: lastRun && { ...lastRun, sheetName },
+        lastRun: lastRun && shownRun(lastRun, sheetName),
       };
     });
   return { lists };
@@ -84,7 +87,9 @@ function builtAs(services: ListServices, name: string, request: ListRequest): Bu
   if (sheet === null || !isListSheet(sheet)) return nowhere;
   const answer = everBuilt(services, request);
   const isAnothers = lists.some((other) => other !== own && other.sheetId === sheet.sheetId);
-  return answer === null || isAnothers ? nowhere : { sheetId: sheet.sheetId, lastRun: lastRunOf(answer) };
+  return answer === null || isAnothers
+    ? nowhere
+    : { sheetId: sheet.sheetId, lastRun: lastRunOf(services, answer) };
 }
 
 /** A list that was saved before it was built has its sheet now: running it again goes on there. */
@@ -104,9 +109,21 @@ export function noteBuilt(
   });
   if (built === undefined || all.some((list) => list.sheetId === sheetId)) return;
   // The list is in its sheet, and that is what was requested.
-  failureOf(() => lists.note(built.id, { sheetId, lastRun: lastRunOf(answer) }));
+  failureOf(() => lists.note(built.id, { sheetId, lastRun: lastRunOf(services, answer) }));
 }
 
-export function lastRunOf({ fetched_at, rows, matches, credits }: ListAnswer): NonNullable<Built["lastRun"]> {
-  return { at: fetched_at, count: rows.length, totalCount: matches, credits: rounded(credits) };
+export function lastRunOf(
+  { answers }: Pick<ListServices, "answers">,
+  { fetched_at, rows, matches, credits }: ListAnswer,
+): NonNullable<Built["lastRun"]> {
+  const host = answers.host();
+  return { at: fetched_at, count: rows.length, totalCount: matches, credits: rounded(credits), host };
+}
+
+/** Without the host, which is told by what is left out. */
+function shownRun(
+  { at, count, totalCount, credits }: NonNullable<Built["lastRun"]>,
+  sheetName: string,
+): NonNullable<SavedList["lastRun"]> {
+  return { at, sheetName, count, totalCount, ...(credits === undefined ? {} : { credits }) };
 }

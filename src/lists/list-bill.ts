@@ -106,7 +106,7 @@ export function quoteRefreshList(
     ...(request.limit > LIST_LIMIT_MAX ? ["It is counted, then bought, in parts of fewer than 500."] : []),
     lastRun === null
       ? "It has not been built yet: every company will be new."
-      : `Last time, ${dayInWords(services, lastRun.at)}: ${companiesInWords(lastRun.count)}, ${creditsInWords(lastRun.credits)}.`,
+      : `Last time, ${dayInWords(services, lastRun.at)}: ${companiesInWords(lastRun.count)}${lastRun.credits === undefined ? "" : `, ${creditsInWords(lastRun.credits)}`}.`,
     ...(isHeld ? [JUST_BOUGHT] : []),
     ...(excluded === null
       ? []

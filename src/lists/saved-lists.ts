@@ -19,6 +19,8 @@ export const StoredList = once(() =>
     request: ListRequest(),
     /** What values are called, by `<filter>=<value>`. */
     labels: z.exactOptional(z.record(z.string(), z.string())),
+    /** The host whose service calls them so. */
+    labelsHost: z.exactOptional(z.string()),
     /** ISO 8601. */
     savedAt: z.string(),
     /** Whose room it takes: a payer's tag; blank of one that was saved without a key. */
@@ -26,7 +28,14 @@ export const StoredList = once(() =>
     /** The sheet that holds it, by id, so that renaming the sheet does no harm; null if there is none yet. */
     sheetId: z.nullable(z.int()),
     lastRun: z.nullable(
-      z.object({ at: z.string(), count: z.number(), totalCount: z.number(), credits: z.number() }),
+      z.object({
+        at: z.string(),
+        count: z.number(),
+        totalCount: z.number(),
+        credits: z.exactOptional(z.number()),
+        /** The host that has billed this. */
+        host: z.exactOptional(z.string()),
+      }),
     ),
   }),
 );
@@ -116,6 +125,18 @@ export const storedLists = collection<StoredList>({
 /** Where a list is in the spreadsheet, if it is there. */
 export type Built = Pick<StoredList, "sheetId" | "lastRun">;
 
+/** A list as it reads at a host: what values are called and what the last run cost is left out where another host has said it. */
+function seenAt(host: string, { labels, labelsHost = "", lastRun, ...list }: StoredList): StoredList {
+  return {
+    ...list,
+    ...(labels === undefined || labelsHost !== host ? {} : { labels, labelsHost }),
+    lastRun:
+      lastRun === null || lastRun.host === host
+        ? lastRun
+        : { at: lastRun.at, count: lastRun.count, totalCount: lastRun.totalCount },
+  };
+}
+
 /** What a person does to saved lists, which they know by name. */
 export class SavedLists {
   constructor(
@@ -125,11 +146,17 @@ export class SavedLists {
     private readonly payer: string,
     /** Who changes them, for the history. */
     private readonly hand: () => Hand,
+    /** Whose service this user asks; blank without an address. */
+    private readonly host: () => string,
   ) {}
 
-  /** By name. */
+  /** By name, as they read at this user's host. */
   all(): StoredList[] {
-    return storedLists.list(this.state.read()).sort((a, b) => (fold(a.name) < fold(b.name) ? -1 : 1));
+    const host = this.host();
+    return storedLists
+      .list(this.state.read())
+      .map((list) => seenAt(host, list))
+      .sort((a, b) => (fold(a.name) < fold(b.name) ? -1 : 1));
   }
 
   /** @throws {InputError} If there is none of that name. */
@@ -159,7 +186,8 @@ export class SavedLists {
         tell({ what: "list-changed", name });
       const { sheetId, lastRun } = list.sheetId === null && taken !== undefined ? taken : list;
       const id = taken?.id ?? this.newId();
-      return this.put({ ...list, sheetId, lastRun, name, id, payer: this.payer }, lists);
+      const named = list.labels === undefined ? {} : { labelsHost: this.host() };
+      return this.put({ ...list, ...named, sheetId, lastRun, name, id, payer: this.payer }, lists);
     });
   }
 
@@ -213,7 +241,7 @@ export class SavedLists {
   }
 
   private put(list: StoredList, lists: readonly StoredList[]): readonly StoredList[] {
-    const { labels, ...bare } = list;
+    const { labels, labelsHost: _, ...bare } = list;
     // What values are called is pleasant to have; the values are what the list is.
     const isTooLong = labels !== undefined && sizeBytes(JSON.stringify(list)) > LARGEST_LIST_BYTES;
     return [...lists.filter(({ id }) => id !== list.id), isTooLong ? bare : list];

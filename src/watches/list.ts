@@ -33,7 +33,9 @@ export const list: Watched = {
     const low = Math.min(high, lastRun?.credits ?? 0);
     const lines = [
       `A check: at most ${priceInWords({ low: high, high })} for up to ${request.limit} companies, whether anything has changed or not.`,
-      ...(lastRun === null ? [] : [`The last time it was ${priceInWords({ low, high: low })}.`]),
+      ...(lastRun?.credits === undefined
+        ? []
+        : [`The last time it was ${priceInWords({ low, high: low })}.`]),
     ];
     return { companies: request.limit, credits: { low, high }, lines };
   },

@@ -147,6 +147,57 @@ describe("A price that another service has billed", () => {
   });
 });
 
+describe("A saved list", () => {
+  const GERMANS = { filters: { [COUNTRY]: ["DEU"] }, limit: 100 };
+  const LOOKED = {
+    what: { kind: "list" as const, listId: "Germans", request: {} },
+    every: "day" as const,
+    creditCap: 100,
+    monthCap: 1000,
+  };
+
+  it("says what its values are called to those alone whose service calls them so", async () => {
+    const addin = await openBoth(misnaming);
+    const labels = { [`${COUNTRY}=ITA`]: "France" };
+    const french = { name: "French", filters: { [COUNTRY]: ["ITA"] }, limit: 3, labels };
+    await addin.value("saveList", french, EDITOR);
+
+    const [theirs, own, copy] = [
+      (await addin.value("getLists", {}, EDITOR)).lists[0],
+      (await addin.value("getLists", {})).lists[0],
+      (await addin.value("duplicateList", { name: "French" })).lists[1],
+    ];
+
+    expect(theirs?.labels).toEqual(labels);
+    expect([own?.request.filters, copy?.request.filters]).toEqual([french.filters, french.filters]);
+    expect([own, copy].every((list) => list !== undefined && !("labels" in list))).toBe(true);
+    expect((await addin.value("getLists", {}, EDITOR)).lists[1]?.labels).toEqual(labels);
+  });
+
+  it("says what it cost the last time to those alone who were billed by the same service", async () => {
+    const addin = await openBoth((reply) => ({
+      ...reply,
+      body: reply.body.replace(/"credits_consumed":[\d.]+/, '"credits_consumed":3.33'),
+    }));
+    const { sheetName } = await addin.value("generateList", { ...GERMANS, creditCap: 100 }, EDITOR);
+    await addin.value("saveList", { ...GERMANS, sheetName, name: "Germans" }, EDITOR);
+    const told = async (user: string) =>
+      JSON.stringify([
+        await addin.value("getLists", {}, user),
+        await addin.value("quoteRefreshList", { name: "Germans" }, user),
+        await addin.value("quoteWatch", LOOKED, user),
+      ]);
+
+    const [theirs, own] = [await told(EDITOR), await told(OWNER)];
+
+    expect(theirs).toContain("The last time it was 3.33 credits.");
+    expect(theirs).toMatch(/Last time, [^.]*, 3\.33 credits\./);
+    expect(own).not.toContain("3.33");
+    expect(own).toMatch(/Last time, [^.]* companies\./);
+    expect((await addin.value("getLists", {})).lists[0]?.lastRun).toMatchObject({ sheetName });
+  });
+});
+
 describe("Formulas that were allowed for one address", () => {
   const ELSEWHERE = { apiKey: "key-of-staging-0123456789", baseUrl: `https://${STAGING}` };
   const [company] = websites(1);

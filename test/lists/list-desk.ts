@@ -122,7 +122,13 @@ export class ListDesk {
       purse: today.within(agreed),
       spreadsheet,
       savedLists: () =>
-        new SavedLists(state, codec, "ann", () => ({ at: "2026-11-21T09:30:00.000Z", payer: "payer-1" })),
+        new SavedLists(
+          state,
+          codec,
+          "ann",
+          () => ({ at: "2026-11-21T09:30:00.000Z", payer: "payer-1" }),
+          () => HOST,
+        ),
       quoted: () => new QuotedLists(this.properties, () => "sheet-1"),
       codec,
       freeReplies: new FreeReplies(answers, cache, append, clock, codec),

@@ -17,10 +17,13 @@ const asNew = { replace: false };
 /** `codec` is shared by all users of the document, so that IDs differ. */
 function lists(properties = new MemoryProperties(), lock = new FakeLock(), codec = new FakeCodec()) {
   return {
-    saved: new SavedLists(new SharedState(properties, lock, codec), codec, "ann", () => ({
-      at: savedAt,
-      payer: "payer-1",
-    })),
+    saved: new SavedLists(
+      new SharedState(properties, lock, codec),
+      codec,
+      "ann",
+      () => ({ at: savedAt, payer: "payer-1" }),
+      () => "api.company-intelligence.example",
+    ),
     properties,
     lock,
     codec,
@@ -141,7 +144,13 @@ describe("SavedLists", () => {
     const { saved, properties } = lists();
     saved.save(entry("Berlin"), asNew);
     properties.stored.set("SOMETHING", "x".repeat(449_900));
-    const lastRun = { at: savedAt, count: 3, totalCount: 3, credits: 2 };
+    const lastRun = {
+      at: savedAt,
+      count: 3,
+      totalCount: 3,
+      credits: 2,
+      host: "api.company-intelligence.example",
+    };
 
     saved.note(saved.named("Berlin").id, { sheetId: 7, lastRun });
 
