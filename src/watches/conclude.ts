@@ -53,10 +53,12 @@ export function concludeLooks(parts: WatchParts): void {
 function conclude(parts: WatchParts, watch: StoredWatch, run: RunRecord): void {
   const { services, runs } = parts;
   const isCapped = run.moreCredits !== null;
-  const stopped = stopOf(run);
-  if (!isOver(run) && (run.state !== "stopped" || !(isCapped || stopped !== null))) return;
+  // Of what another address has answered nothing is concluded, and nothing counts as told.
+  const isElsewhere = run.host !== services.settings.host;
+  const stopped = isElsewhere ? null : stopOf(run);
+  if (!isOver(run) && (run.state !== "stopped" || !(isCapped || isElsewhere || stopped !== null))) return;
   // What has not come to its end is no look at a whole.
-  const isLook = isOfRows(run.kind) || run.state === "done";
+  const isLook = !isElsewhere && (isOfRows(run.kind) || run.state === "done");
   const found: LookFinds | null = isLook ? watchedBy(watch.kind).tell(parts, watch, run) : { finds: [] };
   if (found === null) return;
   const { finds, own = [], isFirst = false } = found;
@@ -76,11 +78,13 @@ function conclude(parts: WatchParts, watch: StoredWatch, run: RunRecord): void {
   const message =
     stopped !== null
       ? run.message
-      : isCapped
-        ? `${remainderInWords(run)} ${run.message}`
-        : run.state === "cancelled"
-          ? "The last check was cancelled."
-          : `${isFirst ? FIRST : ""} ${found.message ?? ""}`.trim();
+      : isElsewhere
+        ? "The last check ended early: another API address was saved."
+        : isCapped
+          ? `${remainderInWords(run)} ${run.message}`
+          : run.state === "cancelled"
+            ? "The last check was cancelled."
+            : `${isFirst ? FIRST : ""} ${found.message ?? ""}`.trim();
   const asks = stopped === "input/changed" ? asksNow(parts, watch) : undefined;
   const day = run.watch.slice(run.watch.indexOf(" ") + 1);
   changeWatch(services.state, watch.id, (now) => {

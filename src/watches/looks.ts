@@ -13,9 +13,11 @@ import {
   changeWatch,
   notYours,
   passes,
+  requireSameHost,
   type StoredWatch,
   watchesIn,
   watchOf,
+  withHost,
 } from "./stored-watch";
 import { NothingTicked } from "./ticks";
 import type { LookBill, WatchParts } from "./watched";
@@ -72,9 +74,10 @@ export class Looks {
       const noted = (watch: StoredWatch): StoredWatch =>
         thrown instanceof NothingTicked
           ? { ...watch, slot, message }
-          : !passes(thrown, code)
-            ? { ...watch, slot, stopped: code, message }
-            : withNotBegun(watch, { at: clock.now(), message });
+          : // Where its owner saves the address again that it was agreed to for, it goes on.
+            passes(thrown, code) || code === "setup/changed"
+            ? withNotBegun(watch, { at: clock.now(), code, message })
+            : { ...watch, slot, stopped: code, message };
       // What cannot even be noted is tried again at the next hour.
       contained(() => changeWatch(state, id, noted));
       return null;
@@ -93,7 +96,8 @@ export class Looks {
     const { state, settings, spreadsheet } = parts.services;
     this.conclude();
     const watch = this.own(id);
-    settings.access();
+    if (slot === null) settings.access();
+    else requireSameHost(watch, settings);
     requireSpending(state.known());
     requireAnswered(state.known(), settings.host, settings.payerTag);
     new WhatsNew(spreadsheet).requireWritable();
@@ -112,12 +116,14 @@ export class Looks {
       this.requireRoom(watch, high, creditCap);
       purseOfToday(parts.services).requireRoom(high, subjectOf(watch));
     }
+    // Who checks by hand has read what it costs at their address.
+    const agreed = slot === null ? this.takenOver(watch) : watch;
     return parts.runs.start(request, Math.min(watch.creditCap, creditCap), {
       watch: `${id} ${slot ?? watch.slot}`,
       watchName: watch.name,
       // Else a cap would let the same companies wait for ever.
       first: watch.next ?? "",
-      toldAt: watch.toldAt ?? 0,
+      toldAt: agreed.toldAt ?? 0,
     });
   }
 
@@ -133,6 +139,13 @@ export class Looks {
     const most = this.mostOf(watch);
     const allowed = { low: Math.min(credits.low, most), high: Math.min(credits.high, most) };
     return { credits: allowed, lines, ...(receipt && { receipt }) };
+  }
+
+  private takenOver(watch: StoredWatch): StoredWatch {
+    const { state, settings, clock } = this.parts.services;
+    const atOurs = (it: StoredWatch): StoredWatch => withHost(it, settings.host, clock.now());
+    if (watch.host !== settings.host) changeWatch(state, watch.id, atOurs);
+    return atOurs(watch);
   }
 
   private own(id: string): StoredWatch {

@@ -8,7 +8,7 @@ import type { RunServices } from "../runs/run-services";
 import { openLook } from "./conclude";
 import { nextSlot } from "./schedule";
 import { whenInWords } from "./since-in-words";
-import { type StoredWatch, watchesIn } from "./stored-watch";
+import { requireSameHost, type StoredWatch, watchesIn } from "./stored-watch";
 import { WhatsNew } from "./whats-new";
 
 /** Why a watch has not looked although it should have. */
@@ -39,6 +39,7 @@ const NOT_CONTINUED =
   "Its last check has not ended: the add-on's hourly trigger has not run, or longer runs took its time. Choose Check now in Watches to go on.";
 const STORE_FULL =
   "There is no room left in the spreadsheet for what the add-on must note. Cancel an unfinished run, or delete a watch or a saved list.";
+const BACK = "The API address that it was agreed to for is saved again, so it checks within the hour.";
 const NOT_STARTED =
   "The add-on's hourly trigger has not run, or longer runs took its time. Opening Watches sets it up again; Check now there goes ahead at once.";
 const NOT_STARTED_BY_OTHERS =
@@ -126,18 +127,27 @@ function whyItRests(services: Services, look: RunRecord): string | null {
 function whyNotBegun(services: Services, watch: StoredWatch, since: string): string | null {
   const { state, settings } = services;
   const known = state.known();
+  const mine = isMine(services, watch);
   const stands = failureOf(() => {
     requireSpending(known);
-    if (!isMine(services, watch)) return;
-    settings.access();
+    if (!mine) return;
+    requireSameHost(watch, settings);
     requireAnswered(known, settings.host, watch.payer);
   });
   if (stands !== null) return stands.message;
   const { notBegun } = watch;
-  if (notBegun !== undefined && notBegun.at >= Date.parse(since)) return notBegun.message;
+  if (notBegun !== undefined && notBegun.at >= Date.parse(since))
+    return mine && notBegun.code === "setup/changed" ? BACK : notBegun.message;
   return known.spare < ROOM_FOR_A_NOTE_BYTES ? STORE_FULL : null;
 }
 
-function isMine({ settings }: Services, { payer }: StoredWatch): boolean {
+/** Why it begins no look at the address that its owner, who asks, has saved now; null where it does. */
+export function elsewhereOf(services: Pick<Services, "settings">, watch: StoredWatch): string | null {
+  if (!isMine(services, watch)) return null;
+  const failure = failureOf(() => requireSameHost(watch, services.settings));
+  return failure?.code === "setup/changed" ? failure.message : null;
+}
+
+function isMine({ settings }: Pick<Services, "settings">, { payer }: StoredWatch): boolean {
   return payer === settings.payerTag;
 }

@@ -2,7 +2,7 @@ import { outcomeOf } from "../api/outcomes";
 import { creditsInWords } from "../core/credits";
 import { checksum } from "../core/json";
 import { once } from "../core/terms";
-import { type ErrorCode, InputError, LimitError } from "../errors";
+import { type ErrorCode, InputError, LimitError, SetupError } from "../errors";
 import type { SharedState } from "../journal/shared-state";
 import { accountOfMonth, type Cap } from "../journal/ledger";
 import { isForLater } from "../journal/over-cap";
@@ -17,6 +17,7 @@ const LATEST_MS = 8e15;
 const amount = () => z.number().check(z.minimum(0));
 const within = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));
 const moment = () => within(0, LATEST_MS);
+const errorCode = () => z.custom<ErrorCode>((code) => typeof code === "string");
 
 /** A watch as the document keeps it, shared by everybody who edits it: a schedule, a request and a watermark. */
 const StoredWatch = once(() =>
@@ -52,6 +53,8 @@ const StoredWatch = once(() =>
     quoted: z.nullable(z.object({ low: amount(), high: amount() })),
     /** Whose key pays: only their trigger and their sidebar look. */
     payer: z.string(),
+    /** The address of the API that its owner has agreed to: at no other one a check begins by itself. */
+    host: z.string(),
     /** The day of the last look that was begun, or of the last one before it was made. */
     slot: z.iso.date(),
     /** Milliseconds: answers until then were told, what came later is new; null where there is nothing to compare with. */
@@ -74,10 +77,10 @@ const StoredWatch = once(() =>
     ),
     paused: z.boolean(),
     /** Why it looks no more until somebody says so; null while it does. */
-    stopped: z.nullable(z.custom<ErrorCode>((code) => typeof code === "string")),
+    stopped: z.nullable(errorCode()),
     message: z.string(),
     /** Why the last try to begin a look came to nothing, and since when (milliseconds); left out once one has begun. */
-    notBegun: z.optional(z.object({ at: moment(), message: z.string() })),
+    notBegun: z.optional(z.object({ at: moment(), code: errorCode(), message: z.string() })),
     /** What its digest tells, or has told: the finds up to the look of a run. Left out before the first find. */
     found: z.optional(
       z.object({
@@ -164,6 +167,25 @@ export function withAgreed(watch: StoredWatch, agreed: string): StoredWatch {
     toldAt: list.agreed === agreed ? watch.toldAt : null,
     ...(list.asks === undefined ? {} : { stopped: null, message: "" }),
   };
+}
+
+/** Its owner lets it check at their address of today: nothing that another one has answered is compared, or says what a check costs. */
+export function withHost(watch: StoredWatch, host: string, now: number): StoredWatch {
+  return watch.host === host ? watch : { ...watch, host, toldAt: now, last: null, quoted: null };
+}
+
+/** @throws {SetupError} Without a key; `setup/changed`, if its owner has saved another address since they agreed to it. */
+export function requireSameHost(
+  { host }: Pick<StoredWatch, "host">,
+  settings: Pick<RunServices["settings"], "access" | "host">,
+): void {
+  settings.access();
+  if (host === settings.host) return;
+  throw new SetupError(
+    "setup/changed",
+    `It was agreed to for ${host}.`,
+    `Press Go on to check at ${settings.host}.`,
+  );
 }
 
 export function notYours(): LimitError {

@@ -8,7 +8,7 @@ import { openLook, watchedBy } from "./conclude";
 import { expectedOfMonth } from "./forecast";
 import type { DigestTargets } from "./digest-targets";
 import { storedOf } from "./list";
-import { nextLookAt, type Overdue, overdueInWords, overdueOf, overdueWatches } from "./overdue";
+import { elsewhereOf, nextLookAt, type Overdue, overdueInWords, overdueOf, overdueWatches } from "./overdue";
 import { looksLeft } from "./schedule";
 import { capOfMonth, type StoredWatch, watchesIn } from "./stored-watch";
 import type { WatchedRequest, WatchKind, WatchRequest } from "./watch-request";
@@ -65,7 +65,9 @@ export function watchView(
   const { id, name, kind, request, every, hour, weekday, creditCap, monthCap, last } = watch;
   const mine = watch.payer === settings.payerTag;
   const spent = state.known().spentBy(capOfMonth(watch, parts.services).account);
-  const isOff = watch.paused || watch.stopped !== null;
+  const elsewhere = watch.paused || watch.stopped !== null ? null : elsewhereOf(parts.services, watch);
+  const isStopped = watch.stopped !== null || elsewhere !== null;
+  const isOff = watch.paused || isStopped;
   const look = openLook(records, watch);
   // A look that waits for something else than a cap has its watch wait.
   const isRunning = look !== undefined && !isOver(look) && (look.state !== "stopped" || look.needs !== null);
@@ -92,8 +94,8 @@ export function watchView(
     ...(watch.column?.ticked === true ? { ticked: true } : {}),
     ...rangeNow(spreadsheet, watch),
     mine,
-    state: watch.stopped !== null ? "stopped" : watch.paused ? "paused" : isRunning ? "running" : "waiting",
-    message: overdue?.message ?? watch.message,
+    state: isStopped ? "stopped" : watch.paused ? "paused" : isRunning ? "running" : "waiting",
+    message: elsewhere ?? overdue?.message ?? watch.message,
     ...(overdue === null ? {} : { overdue }),
     nextAt,
     ...(nextAt !== null && Date.parse(nextAt) <= clock.now() ? { due: true as const } : {}),

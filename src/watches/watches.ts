@@ -9,7 +9,15 @@ import { openLook, watchedBy } from "./conclude";
 import { type DigestTargets, readTarget } from "./digest-targets";
 import { forecastOf, type WatchForecast } from "./forecast";
 import { latestSlot } from "./schedule";
-import { notYours, type StoredWatch, watches, watchesIn, watchOf, withAgreed } from "./stored-watch";
+import {
+  notYours,
+  type StoredWatch,
+  watches,
+  watchesIn,
+  watchOf,
+  withAgreed,
+  withHost,
+} from "./stored-watch";
 import type { WatchRequest } from "./watch-request";
 import { type Watch, watchView } from "./watch-view";
 import type { WatchParts } from "./watched";
@@ -65,13 +73,15 @@ export class Watches {
     const host = this.keepTarget(id, digest);
     watches.change(state, (all) => {
       const before = mine(all);
-      const isSame = before !== null && lookedFor(before) === lookedFor(chosen);
+      const isSame =
+        before !== null && before.host === settings.host && lookedFor(before) === lookedFor(chosen);
       if (before !== null && !isSame) this.requireNoLook(before);
       const kept = before?.digest ?? null;
       const watch: StoredWatch = {
         ...(before ?? { id, madeAt: now, payer: settings.payerTag, lastRun: "", paused: false }),
         ...chosen,
         ...schedule,
+        host: settings.host,
         quoted,
         slot,
         stopped: null,
@@ -125,17 +135,18 @@ export class Watches {
 
   /**
    * Everybody may pause one: it saves credits. Only its owner lets it go on, which forgives what stopped it, and agrees to what its
-   * list asks as the message says. That its caps stopped it is still said until the next look: they are as they were.
+   * list asks as the message says, and to the address that is saved now. That its caps stopped it is still said until the next look: they are as they were.
    */
   pause(id: string, paused: boolean): void {
-    const { settings } = this.parts.services;
+    const { settings, clock } = this.parts.services;
     if (paused) this.endLook(id);
     watches.change(this.telling(id, "watch-paused"), (all) => {
       const watch = watchOf(all, id);
       if (!paused && watch.payer !== settings.payerTag) throw notYours();
       const message = watch.stopped === "limit/credit-cap" ? watch.message : "";
       const asks = paused ? undefined : watch.list?.asks;
-      const now = asks === undefined ? watch : withAgreed(watch, asks);
+      const agreed = asks === undefined ? watch : withAgreed(watch, asks);
+      const now = paused || settings.host === "" ? agreed : withHost(agreed, settings.host, clock.now());
       const next = { ...now, paused, ...(paused ? {} : { stopped: null, message }) };
       return all.map((each) => (each === watch ? next : each));
     });
