@@ -1,5 +1,7 @@
 import { isUserPresent, showSidebar } from "./google/user-interface";
-import { Execution } from "./compose";
+import { createApp } from "./app";
+import { keepReturnedIds } from "./entry";
+import { formulaServices } from "./formulas/formula-services";
 import { asTold, SetupError } from "./errors";
 import { customFunctions } from "./formulas/catalogue";
 import { servicesThatBuyNothing } from "./formulas/read-formula";
@@ -19,10 +21,10 @@ function onlyForUsers(): void {
 }
 
 const entries: Record<string, (...args: never[]) => unknown> = {
-  continueRun: (event: unknown) => continueRun(new Execution(), event),
+  continueRun: (event: unknown) => continueRun(createApp(), event),
   sidebarCall(method: unknown, argumentsJson: unknown) {
     onlyForUsers();
-    return answerSidebar(new Execution(), String(method), String(argumentsJson));
+    return answerSidebar(createApp(), String(method), String(argumentsJson));
   },
 };
 for (const { handler, panel } of menuHandlers.values()) {
@@ -35,11 +37,11 @@ for (const fn of customFunctions) {
   const evaluated =
     (as: (services: FormulaServices) => FormulaServices) =>
     (...args: never[]) => {
-      const execution = new Execution({ isFormula: true });
+      const app = createApp({ isFormula: true });
       try {
-        return fn.call(args, as(execution.forFormulas()));
+        return fn.call(args, as(formulaServices(app)));
       } finally {
-        execution.keepReturnedIds();
+        keepReturnedIds(app);
       }
     };
   entries[fn.name] = evaluated((services) => services);

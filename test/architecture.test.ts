@@ -20,7 +20,8 @@ const BELOW_RUNS = [
 ];
 
 /**
- * Which folder may import which. A folder may always import itself; files directly in `src` compose and may import all.
+ * Which folder may import which. A folder may always import itself; files directly in `src` compose and may import all. Every
+ * folder of `src` may name the type of what is composed (`App`).
  */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   "src/core": ["src/errors"],
@@ -65,7 +66,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "src/reports": [...BELOW_RUNS, "src/runs"],
   // Compares the selected companies, and opens what they share in the list builder.
   "src/more-like": [...BELOW_RUNS, "src/runs", "src/filters", "src/lists"],
-  // Next to the top: it receives an execution and decides what the sidebar may do with it.
+  // Next to the top: it receives an `App` and decides what the sidebar may do with it.
   "src/rpc": [
     ...BELOW_RUNS,
     "src/runs",
@@ -76,7 +77,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "src/additions",
     "src/reports",
     "src/more-like",
-    "src/compose",
+    "src/entry",
+    "src/clean-journal",
     "src/hourly",
   ],
   // Of `rpc` only types, which is what keeps the server out of its bundle.
@@ -87,6 +89,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   // It has its own prices, so that a test can compare the two. It reaches scripts through the workbench.
   "demo-api": ["workbench"],
 };
+
+/** What an execution is made of: other folders have its type alone, or everything would be part of everything. */
+const APP = "src/app";
 
 const APPS_SCRIPT_SERVICE =
   /\b(SpreadsheetApp|UrlFetchApp|CacheService|MailApp|PropertiesService|LockService|ScriptApp|HtmlService|Utilities|Session|Logger)\./;
@@ -106,7 +111,7 @@ describe.each(Object.entries(mayImport))("%s", (folder, allowed) => {
   });
 
   it("imports only what it may", () => {
-    const homes = [folder, ...allowed];
+    const homes = [folder, ...allowed, ...(folder.startsWith("src/") ? [APP] : [])];
     const wrong = sourceFiles(folder).flatMap((file) =>
       importsOf(file)
         .filter((target) => !homes.some((home) => target === home || target.startsWith(`${home}/`)))
@@ -155,6 +160,20 @@ describe("the source", () => {
       });
 
     expect(long).toEqual([]);
+  });
+
+  it("lets folders have the type of what is composed alone", () => {
+    const values = sourceFiles("src")
+      .filter((file) => file.split("/").length > 2)
+      .filter((file) => /^(?:import|export) (?!type )[^;]*"[./]*\/app"/m.test(code(file)));
+
+    expect(values).toEqual([]);
+  });
+
+  it("passes what is composed on whole, since a spread or a rest copies no getter", () => {
+    const copied = sourceFiles("src").filter((file) => /\.\.\.(?:this\.)?app\b(?!\.)/.test(code(file)));
+
+    expect(copied).toEqual([]);
   });
 
   it("lets the sidebar have types of the server alone", () => {

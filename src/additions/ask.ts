@@ -11,8 +11,7 @@ import { countReason, uncountReason } from "../runs/reasons";
 import { requireUnchanged } from "../runs/run-lease";
 import { requireRun, type RunRecord, updateRun } from "../runs/run-record";
 import { rowsOf } from "../runs/run-rows";
-import type { RunServices } from "../runs/run-services";
-import type { Runs } from "../runs/runs";
+import type { App } from "../app";
 import { fillFound, notFound } from "./fill-found";
 import { GIVEN_UP_AFTER_MS, noteRequests, type Requested, requestsFor } from "./requests";
 
@@ -31,25 +30,20 @@ const ASKING_MS = 15_000;
  * @returns The run as it is then; `running` if it goes on.
  * @throws {AddinError} If nothing could be requested.
  */
-export function askForCompanies(
-  services: RunServices,
-  runs: Runs,
-  runId: string,
-  creditsAgreed = 0,
-): Progress {
-  const { state, settings, spreadsheet, clock } = services;
+export function askForCompanies(app: App, runId: string, creditsAgreed = 0): Progress {
+  const { state, settings, spreadsheet, clock } = app;
   settings.access();
   const record = requireRun(state.read(), runId);
-  requireAskable(record, services);
+  requireAskable(record, app);
   // Other rows are other runs' concern, which somebody else may pay for.
-  const rows = rowsOf(services, record, false);
+  const rows = rowsOf(app, record, false);
   const missing = rows.told("missing").companies.filter((each) => !isUuid(each));
-  const before = requestsFor(services, missing, GIVEN_UP_AFTER_MS);
+  const before = requestsFor(app, missing, GIVEN_UP_AFTER_MS);
   const failure = askAll(
-    services,
+    app,
     missing.filter((company) => !before.has(company)),
   );
-  const requests = requestsFor(services, missing, GIVEN_UP_AFTER_MS);
+  const requests = requestsFor(app, missing, GIVEN_UP_AFTER_MS);
   if (requests.size === 0 && failure !== null) throw failure;
 
   const open = [...requests.values()].filter(({ state: each }) => each !== "failed").length;
@@ -64,7 +58,7 @@ export function askForCompanies(
     const creditCap = Math.max(run.creditCap, open > 0 ? rounded(run.spent + creditsAgreed) : 0);
     return { ...run, creditCap, requests: { ...earlier, ...asked } };
   });
-  if (open > 0) services.goOnHourly();
+  if (open > 0) app.goOnHourly();
   const day = spreadsheet.dayOf(clock.now());
   const changed = rows.tell(
     "missing",
@@ -76,7 +70,7 @@ export function askForCompanies(
     const message = `${endedMessage(run)}${askedInWords(open)}${failure === null ? "" : ` ${messageOf(failure)}`}`;
     return { ...run, states: record.states, missing: missing.length - requests.size, message };
   });
-  return fillFound(services, runs, runId) ?? runs.now(runId);
+  return fillFound(app, runId) ?? app.runs.now(runId);
 }
 
 function askedInWords(companies: number): string {
@@ -86,7 +80,7 @@ function askedInWords(companies: number): string {
 }
 
 /** @throws {InputError | LimitError | SetupError} */
-function requireAskable(record: RunRecord, { settings }: RunServices): void {
+function requireAskable(record: RunRecord, { settings }: App): void {
   if (record.payer !== settings.payerTag)
     throw new LimitError(
       "limit/busy",
@@ -99,20 +93,20 @@ function requireAskable(record: RunRecord, { settings }: RunServices): void {
 }
 
 /** Asks one company first, so that a wrong key costs one call, then some at once. @returns Why no more was asked. */
-function askAll(services: RunServices, companies: readonly string[]): AddinError | null {
-  const { clock } = services;
+function askAll(app: App, companies: readonly string[]): AddinError | null {
+  const { clock } = app;
   const until = clock.now() + ASKING_MS;
   for (let from = 0, count = 1; from < companies.length; from += count, count = AT_ONCE) {
     if (from > 0 && clock.now() >= until)
       return new LimitError("limit/deadline", "Time ran out.", "Ask for the others, too.");
-    const failure = ask(services, companies.slice(from, from + count));
+    const failure = ask(app, companies.slice(from, from + count));
     if (failure !== null) return failure;
   }
   return null;
 }
 
-function ask(services: RunServices, companies: readonly string[]): AddinError | null {
-  const api = services.client();
+function ask(app: App, companies: readonly string[]): AddinError | null {
+  const api = app.client();
   // The sheet knows websites alone; the service finds the name there.
   const calls = companies.map((website) => api.prepare(companyAddition, { company_name: website, website }));
   const asked = new Map<string, Requested>();
@@ -123,7 +117,7 @@ function ask(services: RunServices, companies: readonly string[]): AddinError | 
       if (said instanceof ApiError) failure ??= said;
       else asked.set(companies[index]!, said);
     });
-    noteRequests(services, asked);
+    noteRequests(app, asked);
   } catch (error) {
     if (codeOf(error) === null) throw error;
     return error as AddinError;

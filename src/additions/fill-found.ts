@@ -6,8 +6,7 @@ import type { Progress } from "../runs/progress";
 import { uncountReason } from "../runs/reasons";
 import { awaitsCompanies, isOver, type RunRecord, requireRun, runsIn, updateRun } from "../runs/run-record";
 import { rowsOf } from "../runs/run-rows";
-import type { RunServices } from "../runs/run-services";
-import type { Runs } from "../runs/runs";
+import type { App } from "../app";
 import {
   GIVEN_UP_AFTER_DAYS,
   GIVEN_UP_AFTER_MS,
@@ -35,17 +34,17 @@ const GIVEN_UP: Status = {
  * @returns The run, which goes on; null if there is nothing to fill for now.
  * @throws {AddinError} If the sheet cannot be read or written, or the journal: nothing is lost then.
  */
-export function fillFound(services: RunServices, runs: Runs, runId: string): Progress | null {
-  const { state, settings, clock } = services;
+export function fillFound(app: App, runId: string): Progress | null {
+  const { state, settings, clock } = app;
   const record = requireRun(state.read(), runId);
   if (record.requests === null) return null;
   const { askedAt, ...before } = record.requests;
   const isEnd = clock.now() - askedAt >= GIVEN_UP_AFTER_MS;
   const isDropped = record.state === "cancelled" || record.keyTag !== settings.keyTag;
   const goesOn = isOver(record) && !isDropped;
-  const rows = rowsOf(services, record, false);
+  const rows = rowsOf(app, record, false);
   const { companies, isUnclear } = rows.told("requested");
-  const requests = requestsFor(services, companies);
+  const requests = requestsFor(app, companies);
   const becomes = (company: string): Status | null => {
     const { state: stands, reason } = requests.get(company) ?? { state: "open", reason: "" };
     if (stands === "failed") return notFound(reason);
@@ -58,7 +57,7 @@ export function fillFound(services: RunServices, runs: Runs, runId: string): Pro
   );
   const told = settled.filter(([, status]) => status !== QUEUED);
   const known = settled.filter(([, { code }]) => code !== "missing").map(([company]) => company);
-  if (known.length > 0) outdateMisses(services, known);
+  if (known.length > 0) outdateMisses(app, known);
   const toldRows = rows.tell("requested", new Map(told));
   const after = (queuedRows: number): RunRecord["requests"] => {
     // Rows that somebody was moving have their turn at the next hour.
@@ -76,7 +75,7 @@ export function fillFound(services: RunServices, runs: Runs, runId: string): Pro
   if (!goesOn) return null;
   const isMeant = (company: string, code: StatusCode | null) =>
     code === "requested" && known.includes(company);
-  return runs.queueAgain(runId, isMeant, {
+  return app.runs.queueAgain(runId, isMeant, {
     also: (run, queued) => {
       run.requests = after(queued);
       uncountReason(run, "requested", queued);
@@ -97,15 +96,14 @@ const MOST_LOOKED_AT = 40;
 const AT_ONCE = 10;
 
 interface Parts {
-  readonly services: RunServices;
-  readonly runs: Runs;
+  readonly app: App;
   /** Goes on with a run until it is over, stops, or has to wait; false once the time is up. */
   readonly drive: (progress: Progress) => boolean;
   readonly hasTime: () => boolean;
 }
 
 /** Runs of this user's with rows that say `Requested`. */
-export function waitingForCompanies({ state, settings, spreadsheet }: RunServices): RunRecord[] {
+export function waitingForCompanies({ state, settings, spreadsheet }: App): RunRecord[] {
   const isMine = ({ payer, sheetId }: RunRecord) =>
     payer === settings.payerTag && spreadsheet.sheet(sheetId) !== null;
   return runsIn(state.known()).filter((run) => awaitsCompanies(run) && isMine(run));
@@ -117,16 +115,16 @@ export function waitingForCompanies({ state, settings, spreadsheet }: RunService
  *
  * @returns False once the time is up.
  */
-export function lookAfterRequests({ services, runs, drive, hasTime }: Parts): boolean {
-  const { state, settings } = services;
+export function lookAfterRequests({ app, drive, hasTime }: Parts): boolean {
+  const { state, settings } = app;
   if (spendingStop(state.known()) !== null) return true;
-  for (const run of waitingForCompanies(services)) {
+  for (const run of waitingForCompanies(app)) {
     if (run.host !== settings.host || !(isOver(run) || run.state === "stopped")) continue;
     if (!hasTime()) return false;
-    contained(() => lookUp(services, run, hasTime));
+    contained(() => lookUp(app, run, hasTime));
     let isOnTime = true;
     contained(() => {
-      const filling = fillFound(services, runs, run.runId);
+      const filling = fillFound(app, run.runId);
       if (filling !== null) isOnTime = drive(filling);
     });
     if (!isOnTime) return false;
@@ -135,10 +133,10 @@ export function lookAfterRequests({ services, runs, drive, hasTime }: Parts): bo
 }
 
 /** Asks the service how far it is with some of them: each hour with others, where there are many. */
-function lookUp(services: RunServices, run: RunRecord, hasTime: () => boolean): void {
-  const { client, clock } = services;
-  const { companies } = rowsOf(services, run, false).told("requested");
-  const open = [...requestsFor(services, companies)].filter(([, { state }]) => state === "open");
+function lookUp(app: App, run: RunRecord, hasTime: () => boolean): void {
+  const { client, clock } = app;
+  const { companies } = rowsOf(app, run, false).told("requested");
+  const open = [...requestsFor(app, companies)].filter(([, { state }]) => state === "open");
   const from =
     open.length > MOST_LOOKED_AT ? (Math.floor(clock.now() / HOUR_MS) * MOST_LOOKED_AT) % open.length : 0;
   const due = [...open.slice(from), ...open.slice(0, from)].slice(0, MOST_LOOKED_AT);
@@ -158,7 +156,7 @@ function lookUp(services: RunServices, run: RunRecord, hasTime: () => boolean): 
       if (read.kind === "known") came.set(company, { ...request, state: "known" });
       if (read.kind === "failed") came.set(company, { ...request, state: "failed", reason: read.reason });
     });
-    noteRequests(services, came);
+    noteRequests(app, came);
     // The others would fare the same now; of a single one only that one says nothing.
     if (refused === some.length) return;
   }
@@ -183,7 +181,7 @@ const NEWS_MS = 7 * 24 * 60 * 60 * 1000;
  * What has become of the companies that this user has requested, by sheet: where some are still looked for, or were found in the
  * last days.
  */
-export function askedSoFar({ state, settings, spreadsheet, clock }: RunServices): AskedCompanies[] {
+export function askedSoFar({ state, settings, spreadsheet, clock }: App): AskedCompanies[] {
   const bySheet = new Map<number, AskedCompanies>();
   for (const { payer, requests, sheetId } of runsIn(state.known())) {
     if (payer !== settings.payerTag || requests === null) continue;

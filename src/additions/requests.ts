@@ -3,7 +3,7 @@ import type { Entry } from "../journal/entry";
 import { newEntry, WHOLE_COMPANY } from "../journal/operation";
 import { noteOf } from "../journal/note";
 import { keepNotes } from "../runs/chosen-companies";
-import type { RunServices } from "../runs/run-services";
+import type { App } from "../app";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** After this nobody waits any more, and a company may be requested again. */
@@ -31,7 +31,7 @@ const addition = noteOf("addition", ({ answer }: Entry): Requested | null => {
 
 /** What is noted of companies; those that nobody has requested, or not for a while, are left out. */
 export function requestsFor(
-  { answers }: RunServices,
+  { answers }: App,
   companies: readonly string[],
   maxAgeMs = Infinity,
 ): Map<string, Requested> {
@@ -47,13 +47,13 @@ export function requestsFor(
 }
 
 /** @throws {LimitError} If the journal takes no rows. */
-export function noteRequests(services: RunServices, requests: ReadonlyMap<string, Requested>): void {
-  keepNotes(services, addition, services.codec.uuid(), requests);
+export function noteRequests(app: App, requests: ReadonlyMap<string, Requested>): void {
+  keepNotes(app, addition, app.codec.uuid(), requests);
 }
 
 /** What was kept as missing says nothing any more: else it would stand in the way for days. */
-export function outdateMisses(services: RunServices, companies: readonly string[]): void {
-  const { answers, codec, settings, clock, keepEntries } = services;
+export function outdateMisses(app: App, companies: readonly string[]): void {
+  const { answers, codec, settings, clock, bookkeeping } = app;
   const id = codec.uuid();
   const kept = answers.aboutEach(companies);
   const misses = companies.flatMap((company) => {
@@ -72,6 +72,6 @@ export function outdateMisses(services: RunServices, companies: readonly string[
   const added = misses.map(({ operation, company }, index) =>
     newEntry({ ...about, entryId: `r${id}.${index}`, operation, company }, { unit: WHOLE_COMPANY }, codec),
   );
-  keepEntries(added);
+  bookkeeping.append(added);
   answers.learn(added);
 }

@@ -1,19 +1,21 @@
 import type { Terms } from "../journal/choose-requests";
 import type { Clock } from "../google/ports";
-import { type Cap, capAllowed, capToday, type DayOwner } from "../journal/ledger";
+import { type Cap, capAllowed, capToday } from "../journal/ledger";
 import { CapReached, type OverCap } from "../journal/over-cap";
 import type { Request } from "../journal/operation";
+import type { Buyer } from "../journal/order";
 import type { Bought, Purchasing } from "../journal/purchasing";
 import type { SharedState } from "../journal/shared-state";
 
 /** What a purse pays with, and where it stands how much is left. */
 export interface PurseParts {
-  purchasing(): Pick<Purchasing, "buy">;
+  readonly purchasing: (mark: Buyer["mark"]) => Pick<Purchasing, "buy">;
   readonly state: Pick<SharedState, "known" | "dayOf">;
 }
 
 /** Who spends, and under which limits. */
 export interface Spender {
+  readonly mark: Buyer["mark"];
   /** What is spent counts on it, however many executions it takes. */
   readonly account: string;
   /** Asked each time, since days end and caps are edited. Of several without room the first is named. */
@@ -72,8 +74,8 @@ export class Purse {
 
   /** As `Purchasing.buy`, within the caps as they are now. */
   buy(requests: readonly Request[], terms: Omit<Terms, "caps" | "check">): Bought {
-    const { caps, check } = this.spender;
-    return this.parts.purchasing().buy(requests, { ...terms, caps: caps(), check });
+    const { mark, caps, check } = this.spender;
+    return this.parts.purchasing(mark).buy(requests, { ...terms, caps: caps(), check });
   }
 }
 
@@ -83,11 +85,11 @@ export class Purse {
  * @param account Of what is spent, where more is agreed to than the day; else that of the day.
  */
 export function purseOfDay(
-  owner: DayOwner,
+  mark: Buyer["mark"],
   dayCap: number,
-  parts: PurseParts & { readonly clock: Clock; readonly payer: string },
+  parts: PurseParts & { readonly clock: Clock; readonly settings: { readonly payerTag: string } },
   account?: string,
 ): Purse {
-  const today = () => capToday(owner, dayCap, parts);
-  return new Purse(parts, { account: account ?? today().account, caps: () => [today()] });
+  const today = () => capToday(mark === "f" ? "formulas" : "runs", dayCap, parts);
+  return new Purse(parts, { mark, account: account ?? today().account, caps: () => [today()] });
 }

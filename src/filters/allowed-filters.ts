@@ -1,7 +1,7 @@
 import { outcomeOf } from "../api/outcomes";
 import { once } from "../core/terms";
 import { codeOf, InputError, type AddinError, type ErrorCode } from "../errors";
-import { fetchCatalogue, type LookUpServices } from "./catalogue";
+import { fetchCatalogue, type LookUps } from "./catalogue";
 import { checkFilters, type CheckedFilters, type HowGiven, type KnownValues } from "./check-filters";
 import { type CatalogueFilter, type FilterCatalogue, filterControls } from "./filter-control";
 import { fetchFilterOptions, fetchFixedLists, heldLists, mayHaveList } from "./options";
@@ -41,9 +41,9 @@ type Filters = Readonly<Record<string, unknown>>;
  *
  * @throws {AddinError} If the catalogue cannot be had; with `how.sure` also if a list cannot that a value needs.
  */
-export function checkedFilters(services: LookUpServices, given: Filters, how: HowGiven = {}): CheckedFilters {
-  const catalogue = fetchCatalogue(services);
-  const known = knownValues(services, catalogue, Object.keys(given));
+export function checkedFilters(app: LookUps, given: Filters, how: HowGiven = {}): CheckedFilters {
+  const catalogue = fetchCatalogue(app);
+  const known = knownValues(app, catalogue, Object.keys(given));
   return checkFilters(filterControls(catalogue), given, known, how);
 }
 
@@ -55,10 +55,10 @@ export function checkedFilters(services: LookUpServices, given: Filters, how: Ho
  * @returns The filters as they are sent: a value that the service lists as a text by now as a text. It is the same selection.
  * @throws {InputError} `input/filter`, with what is wrong and the nearest known.
  */
-export function requireAllowed(services: LookUpServices, given: Filters): Filters {
+export function requireAllowed(app: LookUps, given: Filters): Filters {
   let checked: CheckedFilters;
   try {
-    checked = checkedFilters(services, given);
+    checked = checkedFilters(app, given);
   } catch (error) {
     const code = codeOf(error);
     if (code === null || !CANNOT_TELL.includes(code)) throw error;
@@ -87,7 +87,7 @@ export function requireAllowed(services: LookUpServices, given: Filters): Filter
  * @param filters Those that are wanted, by themselves too; all that have a fixed list if left out.
  */
 export function knownValues(
-  services: LookUpServices,
+  app: LookUps,
   catalogue: FilterCatalogue,
   filters?: readonly string[],
 ): KnownValues {
@@ -96,18 +96,18 @@ export function knownValues(
     ...new Set(served.flatMap(({ dropdown_type }) => dropdown_type ?? [])),
   ];
   const typeOf = new Map(wanted.map(({ filter, dropdown_type = "" }) => [filter, dropdown_type]));
-  const lists = heldLists(services, typesOf(wanted));
+  const lists = heldLists(app, typesOf(wanted));
   const lacking = typesOf(wanted.filter(mayHaveList)).filter((type) => !lists.has(type));
   let failure: AddinError | null = null;
   if (lacking.length > 0) {
     const alone = filters === undefined ? [] : lacking;
-    const fetched = tryFor(() => fetchFixedLists(services, catalogue, { alone }));
+    const fetched = tryFor(() => fetchFixedLists(app, catalogue, { alone }));
     if (fetched instanceof Map) for (const [type, options] of fetched) lists.set(type, options);
     else failure = fetched;
   }
   const before = once(() => {
     const unknown = typesOf(wanted).filter((type) => !lists.has(type));
-    return heldLists(services, unknown, { ofAnyAge: true });
+    return heldLists(app, unknown, { ofAnyAge: true });
   });
   let searches = 0;
   return {
@@ -122,7 +122,7 @@ export function knownValues(
     },
     search(filter, query) {
       if (searches++ >= MOST_SEARCHES) return null;
-      const found = tryFor(() => fetchFilterOptions(services, { filter, query }));
+      const found = tryFor(() => fetchFilterOptions(app, { filter, query }));
       if (found !== null && "options" in found) return found.options;
       failure ??= found;
       return null;

@@ -5,7 +5,7 @@ import { hasOwn, isObject, objectOf } from "../core/json";
 import { numberIn } from "../core/text";
 import type { ApiError } from "../errors";
 import type { Entry } from "../journal/entry";
-import type { LookUpServices } from "./catalogue";
+import type { LookUps } from "./catalogue";
 import type { FilterOption } from "./filter-control";
 
 export interface Options {
@@ -40,7 +40,7 @@ export function isWholeList({ operation, params }: Pick<Entry, "operation" | "pa
  * @returns For each batch what was answered by `dropdown_type`, or its refusal.
  */
 export function askDropdowns(
-  { client }: LookUpServices,
+  { client }: LookUps,
   batches: readonly (readonly Dropdown[])[],
 ): (Map<string, Options> | ApiError)[] {
   const api = client();

@@ -1,12 +1,9 @@
-import type { ApiClient } from "../api/client";
+import type { App } from "../app";
 import { FREE } from "../api/endpoint";
 import { filtersList } from "../api/endpoints/lists";
 import { once } from "../core/terms";
 import { ApiError, codeOf } from "../errors";
-import type { Clock, Codec } from "../google/ports";
-import type { Answers } from "../journal/answers";
 import type { Entry } from "../journal/entry";
-import type { EntryCache } from "../journal/entry-cache";
 import { newEntry, type Operation } from "../journal/operation";
 import type { CatalogueFilter, FilterCatalogue } from "./filter-control";
 import * as z from "zod/mini";
@@ -46,11 +43,8 @@ export type FreeReply = { readonly value: unknown } | { readonly refused: string
 export class FreeReplies {
   /** @param keepEntries Into the journal, or parked where no cell can be written. */
   constructor(
-    private readonly answers: Answers,
-    private readonly cache: EntryCache,
+    private readonly app: Pick<App, "answers" | "entryCache" | "clock" | "codec">,
     private readonly keepEntries: (entries: readonly Entry[]) => void,
-    private readonly clock: Clock,
-    private readonly codec: Codec,
   ) {}
 
   /**
@@ -62,7 +56,7 @@ export class FreeReplies {
     const questions = units.map((unit) => ({ company: "" as const, unit }));
     const terms = { maxAgeMs: ofAnyAge ? Infinity : KEPT_FOR_MS, cached: true };
     const found = new Map<string, FreeReply>();
-    this.answers.lookUp(lookUp, questions, terms).forEach((standing, index) => {
+    this.app.answers.lookUp(lookUp, questions, terms).forEach((standing, index) => {
       if (standing.kind === "answered") found.set(units[index]!, standing.answer);
       if (standing.kind === "miss") found.set(units[index]!, { refused: standing.reason });
     });
@@ -73,43 +67,41 @@ export class FreeReplies {
   keep(replies: ReadonlyMap<string, FreeReply>): void {
     if (replies.size === 0) return;
     const entries = this.entriesOf(replies);
-    this.answers.learn(entries);
+    this.app.answers.learn(entries);
     try {
       this.keepEntries(entries);
     } catch (error) {
       // What cannot be kept is asked again: it costs nothing.
       if (codeOf(error) === null) throw error;
     }
-    const host = this.answers.host();
+    const host = this.app.answers.host();
     const parts = [...replies.keys()].map((unit) => ({ operation: lookUp.name, company: "", unit }));
-    this.cache.forget(parts);
-    this.cache.put(
+    this.app.entryCache.forget(parts);
+    this.app.entryCache.put(
       host,
       parts.map((each, index) => ({ parts: each, entries: [entries[index]!] })),
     );
   }
 
   private entriesOf(replies: ReadonlyMap<string, FreeReply>): Entry[] {
-    const id = this.codec.uuid();
-    const about = { operation: lookUp.name, host: this.answers.host(), atMs: this.clock.now() };
+    const id = this.app.codec.uuid();
+    const about = { operation: lookUp.name, host: this.app.answers.host(), atMs: this.app.clock.now() };
     return [...replies].map(([unit, reply], index) => {
       const entryId = `l${id}.${index}`;
       const said =
         "value" in reply
           ? ({ status: "ok", answer: JSON.stringify(reply.value) } as const)
           : ({ status: "missing", answer: reply.refused } as const);
-      return newEntry({ ...about, ...said, entryId }, { unit }, this.codec);
+      return newEntry({ ...about, ...said, entryId }, { unit }, this.app.codec);
     });
   }
 }
 
-/** What the free lookups need. */
-export interface LookUpServices {
-  /** Made when first needed, because it throws while no key is saved, and what is cached needs none. */
-  readonly client: () => ApiClient;
-  readonly freeReplies: FreeReplies;
-  readonly clock: Clock;
-}
+/**
+ * What the free lookups need: `client` is called when something is asked, because what is held needs no key. Formulas ask with
+ * another client, and park what they hear.
+ */
+export type LookUps = Pick<App, "client" | "freeReplies" | "clock">;
 
 /** Says which spelling of a catalogue is kept, too. */
 const UNIT = "filters1";
@@ -122,7 +114,7 @@ const UNIT = "filters1";
  * @throws {ApiError} `api/unexpected-reply`, if it offers none.
  */
 export function fetchCatalogue(
-  { client, freeReplies, clock }: LookUpServices,
+  { client, freeReplies, clock }: LookUps,
   { refresh = false }: { refresh?: boolean | undefined } = {},
 ): FilterCatalogue {
   const held = refresh ? undefined : freeReplies.find([UNIT]).get(UNIT);

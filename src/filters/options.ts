@@ -1,7 +1,7 @@
 import { DROPDOWNS_PER_CALL } from "../api/endpoints/lists";
 import { ApiError, InputError } from "../errors";
 import { askDropdowns, type Dropdown, type Options, optionsUnit } from "./ask-options";
-import { fetchCatalogue, type FreeReply, type LookUpServices } from "./catalogue";
+import { fetchCatalogue, type FreeReply, type LookUps } from "./catalogue";
 import type { CatalogueFilter, FilterCatalogue, OptionList } from "./filter-control";
 
 export type { Options } from "./ask-options";
@@ -40,22 +40,19 @@ export type OptionLists = Map<string, Options | null>;
  * @throws {ApiError} If a call failed for another reason than what it asked.
  */
 export function fetchFixedLists(
-  services: LookUpServices,
+  app: LookUps,
   { filters }: FilterCatalogue,
   { refresh = false, alone = [] }: { refresh?: boolean | undefined; alone?: readonly string[] } = {},
 ): OptionLists {
   const fixed = filters.flatMap((filter) => (mayNeedQuery(filter) ? [] : (filter.dropdown_type ?? [])));
   const types = [...new Set([...fixed, ...alone])];
-  const lists = refresh ? new Map() : heldLists(services, types);
+  const lists = refresh ? new Map() : heldLists(app, types);
   const lacking = types.filter((type) => !lists.has(type));
   // A call that was refused would be refused each time: they are asked one by one.
-  const isRefused = !refresh && services.freeReplies.find([TOGETHER]).has(TOGETHER);
+  const isRefused = !refresh && app.freeReplies.find([TOGETHER]).has(TOGETHER);
   const together = isRefused ? [] : lacking.filter((type) => fixed.includes(type));
   const single = lacking.filter((type) => alone.includes(type) && !together.includes(type));
-  const replies = ask(services, [
-    ...inBatches(together.map(listOf)),
-    ...single.map((type) => [listOf(type)]),
-  ]);
+  const replies = ask(app, [...inBatches(together.map(listOf)), ...single.map((type) => [listOf(type)])]);
   for (const type of lacking) {
     const reply = replies.get(optionsUnit(listOf(type)));
     if (reply !== undefined) lists.set(type, optionsIn(reply));
@@ -65,7 +62,7 @@ export function fetchFixedLists(
 
 /** The kept lists, without asking anybody. @param ofAnyAge Also those that would be requested again. */
 export function heldLists(
-  { freeReplies }: Pick<LookUpServices, "freeReplies">,
+  { freeReplies }: Pick<LookUps, "freeReplies">,
   types: readonly string[],
   { ofAnyAge = false }: { ofAnyAge?: boolean } = {},
 ): OptionLists {
@@ -87,7 +84,7 @@ export function heldLists(
  * @throws {InputError} `input/filter`, if the catalogue has no such filter, or its values are typed freely.
  */
 export function fetchFilterOptions(
-  services: LookUpServices,
+  app: LookUps,
   {
     filter,
     query = "",
@@ -95,7 +92,7 @@ export function fetchFilterOptions(
     refresh = false,
   }: { filter: string; query?: string; level?: string; refresh?: boolean },
 ): Options {
-  const catalogue = fetchCatalogue(services);
+  const catalogue = fetchCatalogue(app);
   const found = catalogue.filters.find((served) => served.filter === filter);
   if (found === undefined) {
     throw new InputError(
@@ -108,23 +105,23 @@ export function fetchFilterOptions(
     throw new InputError("input/filter", `${filter} has no list of values. Type the value instead.`);
   }
   if (level === undefined && !mayNeedQuery(found) && !(query.trim() !== "" && levelOf(found) !== "")) {
-    const list = fetchFixedLists(services, catalogue, { refresh }).get(dropdown_type) ?? NONE;
+    const list = fetchFixedLists(app, catalogue, { refresh }).get(dropdown_type) ?? NONE;
     // A list that is held whole is searched here, as the API would: a call less.
     if (list.options.length > 0 && (query.trim() === "" || !list.truncated)) return searched(list, query);
   }
-  return fetchOptions(services, { dropdown_type, query, level: level ?? levelOf(found) }, refresh);
+  return fetchOptions(app, { dropdown_type, query, level: level ?? levelOf(found) }, refresh);
 }
 
 /** The options of one lookup. Free; kept for a day for each query, refusals too. */
 export function fetchOptions(
-  services: LookUpServices,
+  app: LookUps,
   { dropdown_type, query = "", level = "" }: Pick<Dropdown, "dropdown_type"> & Partial<Dropdown>,
   refresh = false,
 ): Options {
   const dropdown: Dropdown = { dropdown_type, query: query.trim(), level };
   const unit = optionsUnit(dropdown);
-  const held = refresh ? undefined : services.freeReplies.find([unit]).get(unit);
-  const reply = held ?? ask(services, [[dropdown]]).get(unit)!;
+  const held = refresh ? undefined : app.freeReplies.find([unit]).get(unit);
+  const reply = held ?? ask(app, [[dropdown]]).get(unit)!;
   const options = optionsIn(reply);
   if (options === null)
     throw new ApiError("api/bad-request", (reply as { refused: string }).refused, { status: 400 });
@@ -150,23 +147,19 @@ const ONLY_WHEN_NAMED = /\bonly (?:when|if|where)\b/i;
  * Without words every fixed list; with words what the lists that can only be searched have for them, in one free call. Where the
  * API refuses that call, they have nothing.
  */
-export function fetchOptionLists(services: LookUpServices, query: string): OptionList[] {
-  const catalogue = fetchCatalogue(services);
+export function fetchOptionLists(app: LookUps, query: string): OptionList[] {
+  const catalogue = fetchCatalogue(app);
   const lists =
     query.trim() === ""
-      ? fetchFixedLists(services, catalogue)
-      : searchedLists(services, catalogue.filters, query.trim());
+      ? fetchFixedLists(app, catalogue)
+      : searchedLists(app, catalogue.filters, query.trim());
   return catalogue.filters.flatMap(({ filter, dropdown_type = "" }) => {
     const options = lists.get(dropdown_type)?.options ?? [];
     return options.length === 0 ? [] : [{ filter, options }];
   });
 }
 
-function searchedLists(
-  services: LookUpServices,
-  filters: readonly CatalogueFilter[],
-  query: string,
-): OptionLists {
+function searchedLists(app: LookUps, filters: readonly CatalogueFilter[], query: string): OptionLists {
   // As the field of the filter asks, so that both share what is kept.
   const dropdowns = filters
     .filter((filter) => mayNeedQuery(filter) && !ONLY_WHEN_NAMED.test(filter.description))
@@ -174,10 +167,10 @@ function searchedLists(
       const { dropdown_type } = filter;
       return dropdown_type === undefined ? [] : [{ dropdown_type, query, level: levelOf(filter) }];
     });
-  const held = services.freeReplies.find(dropdowns.map(optionsUnit));
+  const held = app.freeReplies.find(dropdowns.map(optionsUnit));
   const lacking = dropdowns.filter((dropdown) => !held.has(optionsUnit(dropdown)));
   const [batch = []] = inBatches(lacking);
-  const replies = new Map([...held, ...ask(services, batch.length === 0 ? [] : [batch], 1)]);
+  const replies = new Map([...held, ...ask(app, batch.length === 0 ? [] : [batch], 1)]);
   return new Map(
     dropdowns.flatMap((dropdown) => {
       const reply = replies.get(optionsUnit(dropdown));
@@ -199,7 +192,7 @@ const TOGETHER = "options1|*";
  * @throws {ApiError} If a call failed for another reason than what it asked.
  */
 function ask(
-  services: LookUpServices,
+  app: LookUps,
   first: readonly (readonly Dropdown[])[],
   mostCalls = MOST_CALLS,
 ): Map<string, FreeReply> {
@@ -208,7 +201,7 @@ function ask(
   let batches = first;
   while (batches.length > 0 && calls + batches.length <= mostCalls) {
     calls += batches.length;
-    const answers = askDropdowns(services, batches);
+    const answers = askDropdowns(app, batches);
     batches = batches.flatMap((batch, index) => {
       const answer = answers[index]!;
       if (!(answer instanceof Map) && answer.code !== "api/bad-request") throw answer;
@@ -228,7 +221,7 @@ function ask(
   const kept = new Map(replies);
   if (batches.length > 0 && mostCalls > 1)
     kept.set(TOGETHER, { refused: "The API refuses to list these values together." });
-  services.freeReplies.keep(kept);
+  app.freeReplies.keep(kept);
   return replies;
 }
 

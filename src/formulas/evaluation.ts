@@ -15,7 +15,8 @@ import { type SharedState, SPENDING_STOPPED } from "../journal/shared-state";
 import { NOT_SAVED, type Settings } from "../settings/settings";
 
 /**
- * What the evaluation of a formula may use. One per execution.
+ * What the evaluation of a formula may use. One per execution. It is no part of `App` as it is: formulas ask with a client of
+ * their own, park what they hear, and one is read again with services that buy nothing.
  *
  * Everything that a formula which is answered from the cache does not need is a function, so that it is not built.
  */

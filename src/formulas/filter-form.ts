@@ -5,13 +5,13 @@ import { rounded } from "../core/credits";
 import { inLocale, separatorOf } from "../core/formula";
 import { LIST_LIMIT_MAX } from "../core/list-limit";
 import { knownValues } from "../filters/allowed-filters";
-import { fetchCatalogue } from "../filters/catalogue";
+import { fetchCatalogue, type LookUps } from "../filters/catalogue";
 import type { ListOf } from "../filters/check-filters";
 import { namesToOffer } from "../filters/check-value";
 import { type FilterControl, filterControls } from "../filters/filter-control";
 import type { Box } from "../google/spreadsheet";
 import { billedPrice } from "../lists/buy-one";
-import type { ListServices } from "../lists/list-services";
+import type { App } from "../app";
 import { filterCalled } from "./filter-cells";
 import { WRONG } from "./filter-check";
 
@@ -180,15 +180,15 @@ const WIDTHS = [220, 220, 460] as const;
  *
  * @throws {AddinError} If the filters cannot be had, before anything is written.
  */
-export function insertFilterForm(
-  services: Pick<ListServices, "client" | "freeReplies" | "clock" | "spreadsheet" | "prices">,
-): { sheetName: string } {
-  const { spreadsheet } = services;
-  const catalogue = fetchCatalogue(services);
+export function insertFilterForm(app: LookUps & Pick<App, "spreadsheet" | "settings" | "state">): {
+  sheetName: string;
+} {
+  const { spreadsheet } = app;
+  const catalogue = fetchCatalogue(app);
   const priceOf = (limit: number): number =>
-    billedPrice(services, listGenerate.price({ filters: {}, limit })).high;
+    billedPrice(app, listGenerate.price({ filters: {}, limit })).high;
   const list = priceOf(0);
-  const form = filterForm(filterControls(catalogue), knownValues(services, catalogue).listOf, {
+  const form = filterForm(filterControls(catalogue), knownValues(app, catalogue).listOf, {
     list,
     company: rounded(priceOf(1) - list),
   });

@@ -11,10 +11,10 @@ import type { AskedWhole, KindOfRun, LookOf, StartedRun } from "../runs/kind-of-
 import type { RunLease } from "../runs/run-lease";
 import { countReason } from "../runs/reasons";
 import { isOver, runOf, type RunRecord } from "../runs/run-record";
-import type { RunServices } from "../runs/run-services";
+import type { App } from "../app";
 import { settleRun } from "../runs/settle-run";
 import { startWhole } from "../runs/start-run";
-import { type FormulaActionServices, type Place, placeIn, placeOfRun, rangeOf } from "./formulas-in";
+import { type Place, placeIn, placeOfRun, rangeOf } from "./formulas-in";
 import { lackingRequests, type Refreshable, refreshQuestions } from "./refresh-questions";
 import { showAgain } from "./waiting-formulas";
 import { refusedOf, withinPlan } from "./within-plan";
@@ -44,18 +44,15 @@ interface FormulasAsked extends AskedWhole, Refreshable {
 
 /** *Fetch missing* and *Refresh* as runs: what the formulas of a place ask is bought, then Sheets evaluates them again. */
 export class FormulaRuns implements KindOfRun<FormulasAsked> {
-  constructor(
-    private readonly services: RunServices,
-    private readonly formulas: FormulaActionServices,
-  ) {}
+  constructor(private readonly app: App) {}
 
   /** @throws {SetupError} If no key is saved, or nothing is selected. */
   ask(request: RunRequest): FormulasAsked {
-    const { spreadsheet, settings } = this.services;
+    const { spreadsheet, settings } = this.app;
     settings.access();
     const place = placeIn(spreadsheet, request);
     const missingOnly = request.missingOnly === true;
-    const found = refreshQuestions(this.formulas, place);
+    const found = refreshQuestions(this.app, place);
     return {
       ...found,
       place,
@@ -67,13 +64,13 @@ export class FormulaRuns implements KindOfRun<FormulasAsked> {
   }
 
   quote({ place, missingOnly, cells, questions, skipped }: FormulasAsked): Bill {
-    const { services } = this;
-    const { clock, spreadsheet } = services;
+    const { app } = this;
+    const { clock, spreadsheet } = app;
     const since = missingOnly ? undefined : clock.now() + 1;
-    const lacking = lackingRequests([...questions.values()], services, { since });
+    const lacking = lackingRequests([...questions.values()], app, { since });
     const requests = lacking.flatMap((each) => each ?? []);
     const credits = this.priceOf(requests);
-    const over = purseOfToday(services).over(credits.high);
+    const over = purseOfToday(app).over(credits.high);
     const minutes = Math.ceil(requests.length / A_MINUTE);
     const asked = { formulas: cells.length, skipped: [...skipped] };
     return billOf(requests.length, {
@@ -89,7 +86,7 @@ export class FormulaRuns implements KindOfRun<FormulasAsked> {
   }
 
   private priceOf(requests: readonly Request[]): { readonly low: number; readonly high: number } {
-    const { state, clock, settings } = this.services;
+    const { state, clock, settings } = this.app;
     const prices = state.known().pricesOf(settings.host, settings.payerTag, clock.now());
     const billed = requests.map(({ operation, purchase }) => billedPrice(prices, operation.name, purchase));
     const sum = (amounts: readonly number[]) => rounded(amounts.reduce((all, each) => all + each, 0));
@@ -99,18 +96,18 @@ export class FormulaRuns implements KindOfRun<FormulasAsked> {
   start(asked: FormulasAsked, creditCap: number, look: Partial<LookOf>): StartedRun {
     const { size: total } = asked.questions;
     // What came in the same second is older.
-    const startedAt = this.services.clock.now();
-    return startWhole(this.services, asked, { ...look, creditCap, total, startedAt, batchSize: FIRST_BATCH });
+    const startedAt = this.app.clock.now();
+    return startWhole(this.app, asked, { ...look, creditCap, total, startedAt, batchSize: FIRST_BATCH });
   }
 
   /** The formulas of a run as they are now. */
   private read(run: Pick<RunRecord, "request" | "sheetId">): Refreshable {
-    return refreshQuestions(this.formulas, placeOfRun(run));
+    return refreshQuestions(this.app, placeOfRun(run));
   }
 
   work(lease: RunLease): Pause | null {
     const { record } = lease;
-    const { clock, state } = this.services;
+    const { clock, state } = this.app;
     const until = clock.now() + SLICE_MS;
     const { cells, questions } = this.read(record);
     const before = record.waiting;
@@ -126,7 +123,7 @@ export class FormulaRuns implements KindOfRun<FormulasAsked> {
     const { shown } = hasCome ? { shown: 0 } : (record.result as Showing);
     // Rows may have moved while answers were fetched.
     const formulas = hasCome ? this.read(record).cells : cells;
-    const done = showAgain(this.formulas, formulas.slice(shown), Math.max(until, clock.now() + SHOWING_MS));
+    const done = showAgain(this.app, formulas.slice(shown), Math.max(until, clock.now() + SHOWING_MS));
     record.result = { shown: shown + done } satisfies Showing;
     record.wroteAt = clock.now();
     const left = formulas.length - shown - done;
@@ -152,7 +149,7 @@ export class FormulaRuns implements KindOfRun<FormulasAsked> {
    * @param until No batch is begun after this, but the first. @returns Why it does not go on.
    */
   private fetch(lease: RunLease, questions: Refreshable["questions"], until: number): Pause | null {
-    const { services } = this;
+    const { app } = this;
     const { record } = lease;
     const lacking = (keys: readonly string[]) =>
       this.lackingOf(
@@ -167,7 +164,7 @@ export class FormulaRuns implements KindOfRun<FormulasAsked> {
     record.result ??= { shown: 0 } satisfies Showing;
     record.waiting = open.size;
     const pause = settleRun(
-      services,
+      app,
       lease,
       {
         keys: [...open.keys()],
@@ -203,12 +200,12 @@ export class FormulaRuns implements KindOfRun<FormulasAsked> {
   /** What a run would still ask for each of some questions. */
   private lackingOf(record: RunRecord, asked: Parameters<typeof lackingRequests>[0]) {
     const since = record.request.missingOnly === true ? undefined : record.startedAt;
-    return lackingRequests(asked, this.services, { since, refused: record.refusedSections });
+    return lackingRequests(asked, this.app, { since, refused: record.refusedSections });
   }
 
   /** What a run keeps of a request: its place stays, whatever is selected later. */
   private kept(place: Place, missingOnly: boolean): Pick<RunRecord, "request" | "sheetId"> {
-    const range = rangeOf(this.services.spreadsheet, place);
+    const range = rangeOf(this.app.spreadsheet, place);
     return {
       sheetId: place.sheetId,
       request: {

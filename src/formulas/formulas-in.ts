@@ -1,12 +1,8 @@
 import { a1Of, areasIn, parseA1 } from "../core/a1";
 import type { RunRequest } from "../products/run-request";
 import { InputError, SetupError } from "../errors";
-import type { Box, FormulaWriter, SheetTable, Spreadsheet } from "../google/spreadsheet";
+import type { Box, SheetTable, Spreadsheet } from "../google/spreadsheet";
 import type { RunRecord } from "../runs/run-record";
-import type { Clock, Lock, Properties } from "../google/ports";
-import type { Answers } from "../journal/answers";
-import type { CustomFunction } from "./custom-function";
-import type { FormulaServices } from "./evaluation";
 
 /** Which formulas the sidebar's formulas panel means: those in the selected cells, or all of the open sheet. */
 export type FormulaScope = "selection" | "sheet";
@@ -197,17 +193,4 @@ function argumentEnds(masked: string, from: number): number[] | null {
     else if (character === ")") return [...(semicolons.length > 0 ? semicolons : commas), at];
   }
   return null;
-}
-
-/** What the actions on formulas in the sheet work with: a person called them, so they may write cells. */
-export interface FormulaActionServices {
-  readonly functions: readonly CustomFunction[];
-  readonly spreadsheet: Spreadsheet;
-  readonly writer: FormulaWriter;
-  readonly answers: Answers;
-  readonly documentProperties: Properties;
-  readonly clock: Clock;
-  readonly lock: Lock;
-  /** For reading a formula's arguments and showing what is paid for. */
-  readonly formulas: () => FormulaServices;
 }

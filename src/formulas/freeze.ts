@@ -1,3 +1,6 @@
+import type { App } from "../app";
+import { customFunctions } from "./catalogue";
+import { formulaServices } from "./formula-services";
 import { a1Of, parseA1 } from "../core/a1";
 import type { CellValue } from "../core/cell";
 import { inLocale, separatorOf } from "../core/formula";
@@ -10,7 +13,6 @@ import type { FormulaResult } from "./custom-function";
 import { isPending } from "./evaluation";
 import {
   findCalls,
-  type FormulaActionServices,
   type FormulaCell,
   type FormulaScope,
   formulasIn,
@@ -50,14 +52,14 @@ const CALCULATED =
  * A note on each cell remembers the formula. How far a table reaches is known from what is paid for, so a formula that
  * still waits for something stays a formula.
  */
-export function freezeFormulas(services: FormulaActionServices, scope: FormulaScope): FreezeResult {
-  const { spreadsheet, writer, clock } = services;
+export function freezeFormulas(app: App, scope: FormulaScope): FreezeResult {
+  const { spreadsheet, formulaWriter, clock } = app;
   const frozen: Frozen[] = [];
   const skipped: SkippedFormula[] = [];
-  const at = timeInWords(services, new Date(clock.now()).toISOString());
+  const at = timeInWords(app, new Date(clock.now()).toISOString());
   const sheets = new RememberedSheets(spreadsheet);
   for (const cell of formulasIn(spreadsheet, placeOf(spreadsheet, scope))) {
-    const shown = shownBy(cell, services, sheets);
+    const shown = shownBy(cell, app, sheets);
     if ("reason" in shown) {
       skipped.push({ a1: cell.a1, reason: shown.reason });
       continue;
@@ -71,7 +73,7 @@ export function freezeFormulas(services: FormulaActionServices, scope: FormulaSc
     sheet.write(row, column, values);
     const place = `${a1Of(box)}${box.rows * box.columns === 1 ? "" : " (clear it first)"}`;
     const note = `${FROZEN_NOTE}${at}. To have the formula back, type it into ${place}:\n${formula}`;
-    writer.addNote({ sheetId: sheet.sheetId, row, column }, note);
+    formulaWriter.addNote({ sheetId: sheet.sheetId, row, column }, note);
     frozen.push({ a1: a1Of(box, sheet.name), formula, values: sumOf(values) });
   }
   spreadsheet.flush();
@@ -79,22 +81,19 @@ export function freezeFormulas(services: FormulaActionServices, scope: FormulaSc
 }
 
 /** Puts formulas back where freezing left values; buys nothing. What somebody has written there since is left alone. */
-export function unfreezeFormulas(services: FormulaActionServices, cells: readonly Frozen[]): UnfreezeResult {
+export function unfreezeFormulas(app: App, cells: readonly Frozen[]): UnfreezeResult {
   const skipped = cells.flatMap((each): SkippedFormula[] => {
-    const reason = putBack(services, each);
+    const reason = putBack(app, each);
     return reason === null ? [] : [{ a1: each.a1, reason }];
   });
-  services.spreadsheet.flush();
+  app.spreadsheet.flush();
   const restored = cells.length - skipped.length;
   const formulas = restored === 1 ? "1 formula is" : `${restored} formulas are`;
   return { restored, skipped, message: `${formulas} back.` };
 }
 
 /** Only where the note still says so, and the values are those that were left. @returns Why not; null if it is back. */
-function putBack(
-  { spreadsheet, writer }: FormulaActionServices,
-  { a1, formula, values }: Frozen,
-): string | null {
+function putBack({ spreadsheet, formulaWriter }: App, { a1, formula, values }: Frozen): string | null {
   const { sheetName, row, column, rows, columns } = parseA1(a1);
   const sheet = sheetName === null ? null : spreadsheet.sheetNamed(sheetName);
   const notes = sheet === null ? [] : (notesOf(sheet, row).get(column) ?? "").split("\n\n");
@@ -117,8 +116,8 @@ function putBack(
     Array.from({ length: box.rows }, () => Array.from({ length: box.columns }, () => null)),
   );
   const place = { sheetId: sheet.sheetId, row, column };
-  writer.set(place, formula);
-  writer.setNote(place, notes.filter((text) => text !== kept).join("\n\n"));
+  formulaWriter.set(place, formula);
+  formulaWriter.setNote(place, notes.filter((text) => text !== kept).join("\n\n"));
   return null;
 }
 
@@ -130,10 +129,10 @@ function sumOf(cells: readonly (readonly unknown[])[]): string {
 /** The values that a formula and the cells it spills into show, or why they cannot be taken for its result. */
 function shownBy(
   cell: FormulaCell,
-  services: FormulaActionServices,
+  app: App,
   sheets: RememberedSheets,
 ): { box: Box; values: CellValue[][] } | { reason: string } {
-  const read = readFormula(cell, services.functions, sheets);
+  const read = readFormula(cell, customFunctions, sheets);
   if ("reason" in read)
     return { reason: `${read.reason} Copy it, then paste the values only (Ctrl+Shift+V).` };
   const [call] = read.calls;
@@ -141,7 +140,7 @@ function shownBy(
 
   let result: FormulaResult;
   try {
-    result = call.fn.call(call.raw, servicesThatBuyNothing(services.formulas()));
+    result = call.fn.call(call.raw, servicesThatBuyNothing(formulaServices(app)));
   } catch (error) {
     if (codeOf(error) === null) throw error;
     return { reason: messageOf(error) };

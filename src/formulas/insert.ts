@@ -1,8 +1,9 @@
+import type { App } from "../app";
+import { customFunctions } from "./catalogue";
 import { a1Of } from "../core/a1";
 import { inLocale, type Separator, separatorOf } from "../core/formula";
 import { InputError, SetupError } from "../errors";
 import type { CustomFunction } from "./custom-function";
-import type { FormulaActionServices } from "./formulas-in";
 
 /** A custom function as the panel shows it. */
 export interface FunctionHelp {
@@ -36,10 +37,10 @@ export function functionHelp(functions: readonly CustomFunction[], separator: Se
  * @throws {InputError} If there is no such example, or the cell holds something.
  */
 export function insertFormula(
-  { functions, spreadsheet, writer }: FormulaActionServices,
+  { spreadsheet, formulaWriter }: Pick<App, "spreadsheet" | "formulaWriter">,
   { name, example = 0 }: { name: string; example?: number | undefined },
 ): { a1: string; formula: string } {
-  const wanted = functions.find((fn) => fn.name === name)?.examples[example];
+  const wanted = customFunctions.find((fn) => fn.name === name)?.examples[example];
   if (wanted === undefined) {
     throw new InputError("input/argument", `There is no such example of ${name}. Choose one in the panel.`);
   }
@@ -59,7 +60,7 @@ export function insertFormula(
     );
   }
   const formula = inLocale(wanted, separatorOf(spreadsheet.locale));
-  writer.set({ sheetId: sheet.sheetId, row: cell.row, column: cell.column }, formula);
+  formulaWriter.set({ sheetId: sheet.sheetId, row: cell.row, column: cell.column }, formula);
   spreadsheet.flush();
   return { a1, formula };
 }

@@ -1,18 +1,13 @@
+import type { App } from "../app";
+import { customFunctions } from "./catalogue";
+import { formulaServices } from "./formula-services";
 import { sectionNames } from "../core/columns/known-columns";
 import { codeOf, messageOf } from "../errors";
-import type { Clock } from "../google/ports";
 import type { Answers, LookUp } from "../journal/answers";
 import type { Standing } from "../journal/standing";
 import type { Request } from "../journal/operation";
 import type { ListingAnswer } from "../products/listing";
-import {
-  type FormulaActionServices,
-  type FormulaCell,
-  formulasIn,
-  type Place,
-  protectedAmong,
-  type SkippedFormula,
-} from "./formulas-in";
+import { type FormulaCell, formulasIn, type Place, protectedAmong, type SkippedFormula } from "./formulas-in";
 import { type AnyQuestion, askedBy, type AskedQuestion, readFormula, RememberedSheets } from "./read-formula";
 import { withinPlan } from "./within-plan";
 
@@ -29,11 +24,11 @@ interface Lacking {
  */
 export function lackingRequests(
   questions: readonly AskedQuestion[],
-  services: { readonly answers: Answers; readonly clock: Clock },
+  app: Pick<App, "answers" | "clock">,
   { since, refused = [] }: Lacking = {},
 ): (Request | null)[] {
-  const maxAgeMs = since === undefined ? Infinity : Math.max(0, services.clock.now() - since);
-  const standings = standingsOf(questions, services.answers, { maxAgeMs, cached: false, headsOnly: true });
+  const maxAgeMs = since === undefined ? Infinity : Math.max(0, app.clock.now() - since);
+  const standings = standingsOf(questions, app.answers, { maxAgeMs, cached: false, headsOnly: true });
   return standings.map((standing, index) => {
     if (standing.kind !== "lacking") return null;
     const { operation, question } = questions[index]!;
@@ -42,7 +37,7 @@ export function lackingRequests(
     if (left === question) return request;
     return left === null
       ? null
-      : lackingRequests([{ operation, question: left }], services, { since, refused })[0]!;
+      : lackingRequests([{ operation, question: left }], app, { since, refused })[0]!;
   });
 }
 
@@ -67,37 +62,33 @@ export interface Refreshable {
 }
 
 /** What the formulas of a place ask the API, each question once and as large as any of them wants it. */
-export function refreshQuestions(services: FormulaActionServices, place: Place): Refreshable {
+export function refreshQuestions(app: App, place: Place): Refreshable {
   const cells: FormulaCell[] = [];
   const skipped: SkippedFormula[] = [];
   const asked: AskedQuestion[] = [];
-  const sheets = new RememberedSheets(services.spreadsheet);
-  const formulas = formulasIn(services.spreadsheet, place);
+  const sheets = new RememberedSheets(app.spreadsheet);
+  const formulas = formulasIn(app.spreadsheet, place);
   // Before anything is bought: what they ask could not be shown.
   const protectedCells = protectedAmong(formulas);
   for (const cell of formulas) {
     const why = protectedCells.get(cell);
-    const questions = why === undefined ? questionsOf(cell, services, sheets) : why;
+    const questions = why === undefined ? questionsOf(cell, app, sheets) : why;
     if (typeof questions === "string") skipped.push({ a1: cell.a1, reason: questions });
     else {
       cells.push(cell);
       asked.push(...questions);
     }
   }
-  return { cells, questions: asLargeAsHeld(merged(asked), services), skipped };
+  return { cells, questions: asLargeAsHeld(merged(asked), app), skipped };
 }
 
 /** What a formula asks, or why it is left as it is. */
-function questionsOf(
-  cell: FormulaCell,
-  { functions, formulas }: FormulaActionServices,
-  sheets: RememberedSheets,
-): AskedQuestion[] | string {
-  const read = readFormula(cell, functions, sheets);
+function questionsOf(cell: FormulaCell, app: App, sheets: RememberedSheets): AskedQuestion[] | string {
+  const read = readFormula(cell, customFunctions, sheets);
   if ("reason" in read) return read.reason;
   try {
     const paid = read.calls.filter(({ fn }) => !fn.isFree);
-    const asked = paid.flatMap(({ fn, raw }) => askedBy(fn, raw, formulas()));
+    const asked = paid.flatMap(({ fn, raw }) => askedBy(fn, raw, formulaServices(app)));
     return asked.length > 0 ? asked : "It asks nothing that is paid for.";
   } catch (error) {
     if (codeOf(error)?.startsWith("input/") !== true) throw error;
@@ -133,7 +124,7 @@ function larger(one: AnyQuestion, other: Omit<AnyQuestion, "company">): AnyQuest
 /** A shorter listing would take the place of a longer one, and others would have to buy their rest again. */
 function asLargeAsHeld(
   asked: Map<string, AskedQuestion>,
-  { answers }: FormulaActionServices,
+  { answers }: Pick<App, "answers">,
 ): ReadonlyMap<string, AskedQuestion> {
   const listings = [...asked].filter(([, { question }]) => question.limit !== undefined);
   const questions = listings.map(([, each]) => each);

@@ -1,11 +1,12 @@
+import type { App } from "../app";
 import { a1Of } from "../core/a1";
-import type { FormulaWriter, SheetTable, Spreadsheet } from "../google/spreadsheet";
+import type { SheetTable } from "../google/spreadsheet";
 import { PLACEHOLDERS } from "./evaluation";
 import { type FormulaCell, protectedAmong } from "./formulas-in";
 import { codeOf } from "../errors";
 import type { SharedState } from "../journal/shared-state";
 import { FREE, type Snapshot, type Values } from "../journal/snapshot";
-import { type Clock, exclusively, type Lock, type Properties } from "../google/ports";
+import { exclusively } from "../google/ports";
 import { ALIAS } from "./custom-function";
 
 export interface WaitingFormula extends FormulaCell {
@@ -22,12 +23,12 @@ export interface WaitingFormula extends FormulaCell {
  * @returns By place.
  */
 export function waitingFormulas(
-  { spreadsheet, writer }: { readonly spreadsheet: Spreadsheet; readonly writer: FormulaWriter },
+  { spreadsheet, formulaWriter }: Pick<App, "spreadsheet" | "formulaWriter">,
   after: string,
   callCap: number,
 ): WaitingFormula[] {
   const rowsOf = new Map<string, number[]>();
-  for (const { sheetId, column, row } of writer.showing(PLACEHOLDERS)) {
+  for (const { sheetId, column, row } of formulaWriter.showing(PLACEHOLDERS)) {
     const key = `${sheetId} ${column}`;
     rowsOf.set(key, [...(rowsOf.get(key) ?? []), row]);
   }
@@ -125,13 +126,7 @@ export const FORMULAS_AWAY = "FORMULAS_AWAY";
 /** So many are evaluated at once. */
 const LARGEST_BATCH = 30;
 
-export interface ShowingServices {
-  readonly spreadsheet: Spreadsheet;
-  readonly writer: FormulaWriter;
-  readonly documentProperties: Properties;
-  readonly clock: Clock;
-  readonly lock: Lock;
-}
+type Showing = Pick<App, "spreadsheet" | "formulaWriter" | "documentProperties" | "lock">;
 
 /**
  * Has Sheets evaluate formulas again. A formula that is set to its own text keeps its result, so it calls the
@@ -140,22 +135,27 @@ export interface ShowingServices {
  * @param until By the clock; what is not evaluated by then is left for the next call.
  * @returns How many cells, from the first, were evaluated again.
  */
-export function showAgain(services: ShowingServices, cells: readonly FormulaCell[], until: number): number {
-  const { lock, clock, writer, spreadsheet, documentProperties } = services;
+export function showAgain(
+  app: Showing & Pick<App, "clock">,
+  cells: readonly FormulaCell[],
+  until: number,
+): number {
+  const { lock, clock, formulaWriter, spreadsheet } = app;
   let done = 0;
   while (done < cells.length && clock.now() < until) {
     const batch = cells.slice(done, done + LARGEST_BATCH);
     const held = exclusively(lock, () => {
-      if (documentProperties.get(FORMULAS_AWAY) !== null) restore(services, spreadsheet.allSheets());
+      const documentProperties = app.documentProperties();
+      if (documentProperties.get(FORMULAS_AWAY) !== null) restore(app, spreadsheet.allSheets());
       documentProperties.set(FORMULAS_AWAY, "yes");
       try {
         for (const { sheet, row, column, formula } of batch)
           for (const name of new Set(formula.match(CALL)))
-            writer.replace({ sheetId: sheet.sheetId, row, column }, name, `${ALIAS}${name}`);
+            formulaWriter.replace({ sheetId: sheet.sheetId, row, column }, name, `${ALIAS}${name}`);
         spreadsheet.flush();
       } finally {
         restore(
-          services,
+          app,
           batch.map(({ sheet }) => sheet),
         );
       }
@@ -167,12 +167,12 @@ export function showAgain(services: ShowingServices, cells: readonly FormulaCell
 }
 
 /** Puts formulas back that an execution has left with an alias. Where Sheets refuses it, they keep working as they are. */
-export function putBack(services: Omit<ShowingServices, "clock">): void {
-  const { spreadsheet, documentProperties, lock } = services;
+export function putBack(app: Showing): void {
+  const { spreadsheet, lock } = app;
   exclusively(lock, () => {
-    if (documentProperties.get(FORMULAS_AWAY) === null) return;
+    if (app.documentProperties().get(FORMULAS_AWAY) === null) return;
     try {
-      restore(services, spreadsheet.allSheets());
+      restore(app, spreadsheet.allSheets());
     } catch (error) {
       if (codeOf(error) === null) throw error;
     }
@@ -180,11 +180,11 @@ export function putBack(services: Omit<ShowingServices, "clock">): void {
 }
 
 function restore(
-  { spreadsheet, writer, documentProperties }: Omit<ShowingServices, "clock">,
+  { spreadsheet, formulaWriter, documentProperties }: Showing,
   sheets: readonly { readonly sheetId: number }[],
 ): void {
   for (const sheetId of new Set(sheets.map((sheet) => sheet.sheetId)))
-    writer.replace({ sheetId }, ALIASES, ALIASES.slice(ALIAS.length));
+    formulaWriter.replace({ sheetId }, ALIASES, ALIASES.slice(ALIAS.length));
   spreadsheet.flush();
-  documentProperties.remove(FORMULAS_AWAY);
+  documentProperties().remove(FORMULAS_AWAY);
 }

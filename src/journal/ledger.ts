@@ -43,10 +43,14 @@ export function capToday(
   {
     state,
     clock,
-    payer,
-  }: { readonly state: { readonly dayOf: DayOf }; readonly clock: Clock; readonly payer: string },
+    settings,
+  }: {
+    readonly state: { readonly dayOf: DayOf };
+    readonly clock: Clock;
+    readonly settings: { readonly payerTag: string };
+  },
 ): Cap {
-  const account = accountOfDay(owner, payer, state.dayOf(clock.now()));
+  const account = accountOfDay(owner, settings.payerTag, state.dayOf(clock.now()));
   return { account, credits, says: `today's cap of ${creditsInWords(credits)}` };
 }
 

@@ -6,8 +6,9 @@ import type { ListRequest } from "../products/run-request";
 import { companiesInWords } from "../core/text";
 import { questionDigest } from "../runs/agreed";
 import { listPrice } from "./buy-list";
+import type { Priced } from "./buy-one";
 import { questionOf } from "./held-list";
-import type { ListServices } from "./list-services";
+import type { App } from "../app";
 import type { StoredList } from "./saved-lists";
 
 /** The question of a list: its filters, order and length, wherever it is written and whatever it leaves out there. */
@@ -32,25 +33,25 @@ export class ListChanged extends InputError {
   /** At most. */
   readonly credits: number;
 
-  constructor(services: Pick<ListServices, "codec" | "prices">, { name, request }: StoredList) {
-    const { high } = listPrice(services, request);
+  constructor(app: Priced & Pick<App, "codec">, { name, request }: StoredList) {
+    const { high } = listPrice(app, request);
     super(
       "input/changed",
       `“${name}” has been changed by somebody.`,
       `Go on with ${companiesInWords(request.limit)}, at most ${creditsInWords(high)}?`,
     );
-    this.asked = askedOf(services, { request });
+    this.asked = askedOf(app, { request });
     this.credits = high;
   }
 }
 
 /** @throws {ListChanged} */
 export function requireAgreed(
-  services: Pick<ListServices, "codec" | "prices">,
+  app: Priced & Pick<App, "codec">,
   stored: StoredList,
   agreed: string | undefined,
 ): void {
-  if (askedOf(services, stored) !== agreed) throw new ListChanged(services, stored);
+  if (askedOf(app, stored) !== agreed) throw new ListChanged(app, stored);
 }
 
 const PREFIX = "QUOTED_LISTS_";
@@ -82,6 +83,11 @@ export class QuotedLists {
   private all(): Readonly<Record<string, string>> {
     return storedJson(this.properties.get(PREFIX + this.spreadsheetId()), areTexts) ?? {};
   }
+}
+
+/** What this user agrees to. */
+export function quotedListsOf(app: Pick<App, "userProperties" | "spreadsheet">): QuotedLists {
+  return new QuotedLists(app.userProperties, () => app.spreadsheet.id);
 }
 
 function keyOf(name: string): string {

@@ -1,3 +1,4 @@
+import type { Purse } from "../buying/purse";
 import type { ListResult } from "../core/list-result";
 import type { ListRequest } from "../products/run-request";
 import { shortened } from "../core/text";
@@ -9,10 +10,10 @@ import { heldList, missOf, partQuestions, questionOf, type Span } from "./held-l
 import { lastRunOf, noteBuilt } from "./keep-lists";
 import { allColumns, builtColumns, isListSheet, type ListRow } from "./list-columns";
 import { writeRows, type WrittenList } from "./list-rows";
-import type { ListBuyer, ListServices } from "./list-services";
+import type { App } from "../app";
 import { newListSheet, noteOf, requireWritable, websitesIn } from "./list-sheet";
 import { warningsOf } from "./list-words";
-import type { StoredList } from "./saved-lists";
+import { savedListsOf, type StoredList } from "./saved-lists";
 
 export interface BuildTerms extends Span {
   /** Milliseconds: no further part is begun after that. */
@@ -37,19 +38,20 @@ const NOTHING_WRITTEN: WrittenList = { ...NO_CHANGES, unknown: 0, usersCells: 0,
  * @throws {SetupError} If somebody protects what would be written.
  */
 export function buildList(
-  services: ListBuyer,
+  app: App,
+  purse: Purse,
   request: ListRequest,
   saved: StoredList | null,
   { mark, isLook = false, hold = () => undefined, ...terms }: BuildTerms,
 ): ListResult {
-  const { spreadsheet } = services;
+  const { spreadsheet } = app;
   // What can be wrong with the sheets is found before anything is bought.
-  const excluded = excludedIn(services, request);
-  const begun = sheetOf(services, saved, mark);
+  const excluded = excludedIn(app, request);
+  const begun = sheetOf(app, saved, mark);
   if (begun !== null) requireWritable(begun);
-  if (saved === null) requireCounted(services, request, terms);
-  if (isLook) requireReadable(services, request, terms);
-  const { answer, credits, refused, progress } = buyList(services, request, terms);
+  if (saved === null) requireCounted(app, request, terms);
+  if (isLook) requireReadable(app, request, terms);
+  const { answer, credits, refused, progress } = buyList(app, purse, request, terms);
   if (answer === null) {
     const nothing = { sheetName: "", count: 0, totalCount: 0, warnings: [], companies: null };
     return { ...nothing, ...NO_CHANGES, credits, progress };
@@ -65,10 +67,8 @@ export function buildList(
   const written =
     sheet === null ? NOTHING_WRITTEN : writeRows(spreadsheet, sheet, { ...answer, at, again, isWanted });
   if (saved !== null)
-    services
-      .savedLists()
-      .note(saved.id, { sheetId: sheet?.sheetId ?? null, lastRun: lastRunOf(services, answer) });
-  else if (sheet !== null) noteBuilt(services, request, sheet.sheetId, answer);
+    savedListsOf(app).note(saved.id, { sheetId: sheet?.sheetId ?? null, lastRun: lastRunOf(app, answer) });
+  else if (sheet !== null) noteBuilt(app, request, sheet.sheetId, answer);
   // That it is not shown is no reason to say that it failed.
   if (!isLook && sheet !== null && answer.rows.length > 0)
     failureOf(() => spreadsheet.activate(sheet.sheetId));
@@ -96,21 +96,17 @@ export function buildList(
 
   function newSheet(): SheetTable {
     const name = request.sheetName ?? (saved === null ? undefined : shortened(saved.name, 90, ""));
-    const note = noteOf(services, request, answer!, leftOutByName);
+    const note = noteOf(app, request, answer!, leftOutByName);
     const columns = again === null ? builtColumns : allColumns;
     const own = saved === null ? mark : `list:${saved.id}`;
     const made = newListSheet(spreadsheet, { mark: own, name }, note, columns);
-    if (saved !== null) services.savedLists().note(saved.id, { sheetId: made.sheetId });
+    if (saved !== null) savedListsOf(app).note(saved.id, { sheetId: made.sheetId });
     return made;
   }
 }
 
 /** Where the list is already. A sheet that has lost its IDs or its row memory is the user's now. */
-export function sheetOf(
-  { spreadsheet }: ListServices,
-  saved: StoredList | null,
-  mark: string,
-): SheetTable | null {
+export function sheetOf({ spreadsheet }: App, saved: StoredList | null, mark: string): SheetTable | null {
   const sheet =
     saved === null
       ? spreadsheet.markedSheet(mark)
@@ -120,8 +116,8 @@ export function sheetOf(
   return sheet !== null && isListSheet(sheet) ? sheet : null;
 }
 
-function requireCounted(services: ListServices, request: ListRequest, span: Span): void {
-  if (heldList(services, request, span).plan.open.length > 0)
+function requireCounted(app: App, request: ListRequest, span: Span): void {
+  if (heldList(app, request, span).plan.open.length > 0)
     throw new InputError(
       "input/filter",
       "The parts of this list are not counted yet. Count them first, then build it.",
@@ -129,11 +125,11 @@ function requireCounted(services: ListServices, request: ListRequest, span: Span
 }
 
 /** @throws {ApiError} What cannot be read, or has ended whatever read it, is not bought again while nobody looks. */
-function requireReadable(services: ListServices, request: ListRequest, span: Span): void {
-  const { plan, answer } = heldList(services, request, span);
+function requireReadable(app: App, request: ListRequest, span: Span): void {
+  const { plan, answer } = heldList(app, request, span);
   if (answer !== null) return;
   const misses = [questionOf(request), ...partQuestions(request, plan.parts)].map((each) =>
-    missOf(services, each, span),
+    missOf(app, each, span),
   );
   const odd = misses.find((each) => each?.why === "unreadable");
   if (odd)

@@ -1,3 +1,4 @@
+import type { Purse } from "../buying/purse";
 import type { Missed } from "../journal/misses";
 import type { Price } from "../api/endpoint";
 import { listGenerate } from "../api/endpoints/lists";
@@ -9,7 +10,7 @@ import { requireAllowed } from "../filters/allowed-filters";
 import type { Purchase, Request } from "../journal/operation";
 import { list, type ListQuestion } from "../products/list";
 import type { ListingAnswer } from "../products/listing";
-import { billedPrice, buyAll, buyOne } from "./buy-one";
+import { billedPrice, buyAll, buyOne, type Priced } from "./buy-one";
 import {
   heldList,
   joined,
@@ -21,7 +22,7 @@ import {
   questionOf,
   type Span,
 } from "./held-list";
-import type { ListBuyer, ListServices } from "./list-services";
+import type { App } from "../app";
 import type { Refusal } from "./list-words";
 import type { PartPlan } from "./plan-parts";
 
@@ -37,18 +38,18 @@ export function countsFor(companies: number): number {
 }
 
 /** What a list costs at most where nothing of it is held; of one in parts about that, counting them included. */
-export function listPrice(services: Pick<ListServices, "prices">, { limit }: ListRequest): Price {
+export function listPrice(app: Priced, { limit }: ListRequest): Price {
   const priceOf = (companies: number) =>
-    billedPrice(services, listGenerate.price({ filters: {}, limit: companies })).high;
+    billedPrice(app, listGenerate.price({ filters: {}, limit: companies })).high;
   // Beside its companies, each part costs its call.
   const calls = limit <= LIST_LIMIT_MAX ? 0 : 1.5 * countsFor(limit);
   return { low: 0, high: rounded(priceOf(limit) + calls * priceOf(1)) };
 }
 
 /** What running a list costs if what was bought since then counts. */
-export function priceSince(services: ListServices, request: ListRequest, since: number): Price {
-  const { answer } = heldList(services, request, { since });
-  return answer === null ? listPrice(services, request) : { low: 0, high: 0 };
+export function priceSince(app: App, request: ListRequest, since: number): Price {
+  const { answer } = heldList(app, request, { since });
+  return answer === null ? listPrice(app, request) : { low: 0, high: 0 };
 }
 
 export interface ListTerms extends Span {
@@ -66,19 +67,20 @@ export interface Counted {
 
 /** Counts what is not known of the parts of a list, until all is, the cap is reached or time is up. */
 export function countParts(
-  services: ListBuyer,
+  app: App,
+  purse: Purse,
   request: ListRequest,
   { until = Infinity, ...span }: ListTerms,
 ): Counted {
-  let plan = planOf(services, request, span);
+  let plan = planOf(app, request, span);
   let credits = 0;
-  while (plan.open.length > 0 && services.clock.now() < until) {
+  while (plan.open.length > 0 && app.clock.now() < until) {
     const questions = plan.open.map((filters) => questionOf({ ...request, filters, limit: 1 }));
     const before = JSON.stringify(plan.open);
     const error = failureOf(() => {
-      credits = rounded(credits + buyCounts(services, questions, { ...span, subject: "Each count" }));
+      credits = rounded(credits + buyCounts(app, purse, questions, { ...span, subject: "Each count" }));
     });
-    plan = planOf(services, request, span);
+    plan = planOf(app, request, span);
     // What cannot be counted now is not asked for again and again.
     if (error !== null || JSON.stringify(plan.open) === before)
       return { plan, credits, error: error ?? underWay() };
@@ -88,14 +90,13 @@ export function countParts(
 
 /** Buys what is lacking of lists of one company, all at once. @returns What it cost. @throws As `buyAll`. */
 export function buyCounts(
-  services: ListBuyer,
+  app: App,
+  purse: Purse,
   questions: readonly ListQuestion[],
   { subject, ...span }: Span & { readonly subject: string },
 ): number {
-  const requests = listStandings(services, questions, span).flatMap(
-    ({ purchase }) => requestFor(purchase) ?? [],
-  );
-  return requests.length === 0 ? 0 : buyAll(services, requests, subject);
+  const requests = listStandings(app, questions, span).flatMap(({ purchase }) => requestFor(purchase) ?? []);
+  return requests.length === 0 ? 0 : buyAll(app, purse, requests, subject);
 }
 
 function requestFor(purchase: Purchase | null): Request | null {
@@ -123,11 +124,11 @@ export interface BoughtList {
  * @throws {InputError} `input/filter`, if the API does not accept the filters.
  * @throws {ApiError} If the API refuses, or answers what cannot be read.
  */
-export function buyList(services: ListBuyer, given: ListRequest, terms: ListTerms): BoughtList {
+export function buyList(app: App, purse: Purse, given: ListRequest, terms: ListTerms): BoughtList {
   const { until = Infinity } = terms;
-  const isHeld = heldList(services, given, terms).answer !== null;
-  const request = isHeld ? given : { ...given, filters: requireAllowed(services, given.filters) };
-  const { plan, error, ...counted } = countParts(services, request, terms);
+  const isHeld = heldList(app, given, terms).answer !== null;
+  const request = isHeld ? given : { ...given, filters: requireAllowed(app, given.filters) };
+  const { plan, error, ...counted } = countParts(app, purse, request, terms);
   if (error !== null) throw error;
   let { credits } = counted;
   let refused: Refusal | null = null;
@@ -136,33 +137,34 @@ export function buyList(services: ListBuyer, given: ListRequest, terms: ListTerm
   if (plan.open.length > 0) return { answer: null, progress: progress(), credits, refused };
   const questions = partQuestions(request, plan.parts);
   for (const [index, question] of questions.entries()) {
-    const isOver = credits > 0 && services.clock.now() > until;
-    if (isOver && listStandings(services, [question], terms)[0]!.purchase !== null)
+    const isOver = credits > 0 && app.clock.now() > until;
+    if (isOver && listStandings(app, [question], terms)[0]!.purchase !== null)
       return { answer: null, progress: progress(), credits, refused };
     const { label } = plan.parts[index]!;
     const subject = label === "" ? "This list" : `The part ${label}`;
-    const bought = buyPart(services, question, { ...terms, subject });
+    const bought = buyPart(app, purse, question, { ...terms, subject });
     answers.push(bought.answer);
     credits = rounded(credits + bought.credits);
     refused ??= bought.refused;
-    if (bought.credits > 0 && questions.length > 1) services.answers.refresh();
+    if (bought.credits > 0 && questions.length > 1) app.answers.refresh();
   }
   return { answer: joined(request, plan, answers), progress: progress(), credits, refused };
 }
 
 /** What one request asks, bought as far as it is not held. @throws As `buyList`. */
 export function buyPart(
-  services: ListBuyer,
+  app: App,
+  purse: Purse,
   question: ListQuestion,
   { subject, ...span }: Span & { readonly subject: string },
 ): { readonly answer: ListingAnswer; readonly credits: number; readonly refused: Refusal | null } {
-  const standing = () => listStandings(services, [question], span)[0]!;
+  const standing = () => listStandings(app, [question], span)[0]!;
   const terms = { subject, mostRequests: MOST_PAGES };
-  const bought = buyOne(services, () => requestFor(standing().purchase), terms);
+  const bought = buyOne(app, purse, () => requestFor(standing().purchase), terms);
   const { credits, isBusy } = bought;
   const { answer, purchase } = standing();
   if (purchase === null) return { answer: answer!, credits, refused: null };
-  const miss = missOf(services, question, span);
+  const miss = missOf(app, question, span);
   if (isBusy) throw miss?.why === "refused" ? refusedFor(miss) : underWay();
   const error = bought.error ?? (miss === null ? null : whatWasWrong(miss, credits));
   if (error === null) return { answer: answer ?? nothing(miss?.at ?? ""), credits, refused: null };
@@ -172,7 +174,7 @@ export function buyPart(
   // One company that was asked for to count them is no part of a list.
   if (answer === null || answer.rows.length < 2 || !noMore) throw error;
   const by = isCapped ? "cap" : "api";
-  const next = billedPrice(services, purchase.price).high;
+  const next = billedPrice(app, purchase.price).high;
   return { answer, credits, refused: { by, message: error.message, next } };
 }
 

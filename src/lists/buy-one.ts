@@ -1,16 +1,16 @@
+import type { Purse } from "../buying/purse";
 import type { Price } from "../api/endpoint";
 import type { Looked } from "../buying/questions";
 import { LARGEST_BATCH, settle } from "../buying/settle";
 import type { Settlement, SettleTerms } from "../buying/settle-terms";
 import type { AddinError } from "../errors";
-import { billedPrice as billed } from "../journal/booking";
+import { billedPrice as billed, type Prices } from "../journal/booking";
 import type { Request } from "../journal/operation";
-import type { ListBuyer, ListServices } from "./list-services";
+import type { App } from "../app";
 
 /** How long a person waits for somebody who is buying the same, or the first of its kind, whose price everybody waits for. */
 const PATIENCE_MS = 30_000;
 
-type Services = Pick<ListBuyer, "answers" | "clock" | "purse">;
 type Subject = Pick<SettleTerms, "subject" | "mostRequests">;
 
 export interface BoughtOne extends Pick<Settlement, "credits" | "kept"> {
@@ -25,8 +25,13 @@ export interface BoughtOne extends Pick<Settlement, "credits" | "kept"> {
  *
  * @param lookUp What lacks now; null if nothing does.
  */
-export function buyOne(services: Services, lookUp: () => Request | null, terms: Subject): BoughtOne {
-  return buy(services, [""], () => lookUp(), { ...terms, patienceMs: PATIENCE_MS });
+export function buyOne(
+  app: Pick<App, "answers" | "clock">,
+  purse: Purse,
+  lookUp: () => Request | null,
+  terms: Subject,
+): BoughtOne {
+  return buy(app, purse, [""], () => lookUp(), { ...terms, patienceMs: PATIENCE_MS });
 }
 
 /**
@@ -36,34 +41,40 @@ export function buyOne(services: Services, lookUp: () => Request | null, terms: 
  * @returns What it cost.
  * @throws {AddinError} If none of it could be had: a cap allows none, the API refuses all, or nothing can be bought now.
  */
-export function buyAll(services: Services, requests: readonly Request[], subject: string): number {
+export function buyAll(
+  app: Pick<App, "answers" | "clock">,
+  purse: Purse,
+  requests: readonly Request[],
+  subject: string,
+): number {
   const open = new Map(requests.map((request, index) => [String(index), request]));
   const takeOut = (key: string) => {
     const request = open.get(key) ?? null;
     open.delete(key);
     return request;
   };
-  const { error, credits, kept } = buy(services, [...open.keys()], takeOut, { subject, patienceMs: 0 });
-  services.answers.refresh();
+  const { error, credits, kept } = buy(app, purse, [...open.keys()], takeOut, { subject, patienceMs: 0 });
+  app.answers.refresh();
   if (kept === 0 && error !== null) throw error;
   return credits;
 }
 
 function buy(
-  services: Services,
+  app: Pick<App, "answers" | "clock">,
+  purse: Purse,
   keys: readonly string[],
   lookUp: (key: string) => Request | null,
   terms: Subject & Pick<SettleTerms, "patienceMs">,
 ): BoughtOne {
   let refused: AddinError | null = null;
   const { pause, credits, kept } = settle(
-    services,
+    { answers: app.answers, purse },
     {
       keys,
       lookUp: (some) => some.map((key): Looked<null> => ({ found: null, lacking: lookUp(key) })),
     },
     {
-      clock: services.clock,
+      clock: app.clock,
       pace: { batchSize: LARGEST_BATCH, tries: {}, refusedInARow: 0, unheard: 0 },
       rate: null,
       until: Infinity,
@@ -81,7 +92,14 @@ function buy(
 /** What was bought for a list within this time, by whomever, is not bought again. */
 export const PAID_FOR_MS = 24 * 60 * 60 * 1000;
 
+export type Priced = Pick<App, "settings" | "state" | "clock">;
+
+/** What the service bills beside the catalogue's prices. */
+export function pricesNow({ settings, state, clock }: Priced): Prices {
+  return state.known().pricesOf(settings.host, settings.payerTag, clock.now());
+}
+
 /** What a list costs as the service bills lately; the upper end is what has to be agreed to. */
-export function billedPrice({ prices }: Pick<ListServices, "prices">, price: Price): Price {
-  return billed(prices(), "list", { units: [], price });
+export function billedPrice(app: Priced, price: Price): Price {
+  return billed(pricesNow(app), "list", { units: [], price });
 }

@@ -1,3 +1,4 @@
+import type { Purse } from "../buying/purse";
 import type { Price } from "../api/endpoint";
 import { listGenerate } from "../api/endpoints/lists";
 import { rounded } from "../core/credits";
@@ -7,22 +8,22 @@ import { requireAllowed } from "../filters/allowed-filters";
 import { buyCounts, buyPart, countParts } from "./buy-list";
 import { billedPrice } from "./buy-one";
 import { heldCounts, type ListCount, listStandings, paidSpan, questionOf } from "./held-list";
-import type { ListBuyer, ListServices } from "./list-services";
+import type { App } from "../app";
 import type { Filters } from "./plan-parts";
 
 /** How long one call counts before it says how far it has come. */
 const CALL_MS = 20_000;
 
 /** How many companies match; null if nobody has asked within a day. */
-export function heldCount(services: ListServices, request: ListRequest): ListCount | null {
-  return heldCounts(services, request, [request.filters], { ...paidSpan(services), which: "newest" })[0]!;
+export function heldCount(app: App, request: ListRequest): ListCount | null {
+  return heldCounts(app, request, [request.filters], { ...paidSpan(app), which: "newest" })[0]!;
 }
 
 /** What counting costs: a list of one company, and nothing where nothing matches. Asks nobody. */
-export function countPrice(services: ListServices, request: ListRequest): Price {
-  const [standing] = listStandings(services, [questionOf({ ...request, limit: 1 })], paidSpan(services));
+export function countPrice(app: App, request: ListRequest): Price {
+  const [standing] = listStandings(app, [questionOf({ ...request, limit: 1 })], paidSpan(app));
   const { purchase } = standing!;
-  return purchase === null ? { low: 0, high: 0 } : billedPrice(services, purchase.price);
+  return purchase === null ? { low: 0, high: 0 } : billedPrice(app, purchase.price);
 }
 
 /**
@@ -30,16 +31,20 @@ export function countPrice(services: ListServices, request: ListRequest): Price 
  *
  * @throws As `buyList`.
  */
-export function countList(services: ListBuyer, request: ListRequest): { count: ListCount; credits: number } {
+export function countList(
+  app: App,
+  purse: Purse,
+  request: ListRequest,
+): { count: ListCount; credits: number } {
   const one = { ...request, limit: 1 };
-  const span = paidSpan(services);
-  const isHeld = listStandings(services, [questionOf(one)], span)[0]!.purchase === null;
-  const filters = isHeld ? request.filters : requireAllowed(services, request.filters);
+  const span = paidSpan(app);
+  const isHeld = listStandings(app, [questionOf(one)], span)[0]!.purchase === null;
+  const filters = isHeld ? request.filters : requireAllowed(app, request.filters);
   const question = questionOf({ ...one, filters });
-  const { answer, credits } = buyPart(services, question, { ...span, subject: "Counting" });
-  services.answers.refresh();
+  const { answer, credits } = buyPart(app, purse, question, { ...span, subject: "Counting" });
+  app.answers.refresh();
   const unknown: ListCount = { matches: null, orMore: false, at: answer.fetched_at };
-  return { count: heldCount(services, request) ?? unknown, credits };
+  return { count: heldCount(app, request) ?? unknown, credits };
 }
 
 /**
@@ -48,12 +53,13 @@ export function countList(services: ListBuyer, request: ListRequest): { count: L
  * @throws {LimitError} If the cap allows nothing of it. @throws {InputError} If the API does not accept the filters.
  */
 export function planList(
-  services: ListBuyer,
+  app: App,
+  purse: Purse,
   given: ListRequest,
 ): { ready: boolean; parts: number; matches: number; credits: number } {
-  const request = { ...given, filters: requireAllowed(services, given.filters) };
-  const until = services.clock.now() + CALL_MS;
-  const { plan, credits, error } = countParts(services, request, { ...paidSpan(services), until });
+  const request = { ...given, filters: requireAllowed(app, given.filters) };
+  const until = app.clock.now() + CALL_MS;
+  const { plan, credits, error } = countParts(app, purse, request, { ...paidSpan(app), until });
   // What the cap allowed is counted; the next bill says what the rest costs.
   if (error !== null && (error.code !== "limit/credit-cap" || credits === 0)) throw error;
   return { ready: plan.open.length === 0, parts: plan.parts.length, matches: plan.matches, credits };
@@ -82,7 +88,7 @@ export function quoteCause(filters: Filters): { credits: { low: number; high: nu
  * @throws {InputError} If there are not two filters, or the API refuses every one of the questions.
  * @throws {LimitError} If a cap allows none of them.
  */
-export function findCause(services: ListBuyer, filters: Filters): { causes: Cause[]; credits: number } {
+export function findCause(app: App, purse: Purse, filters: Filters): { causes: Cause[]; credits: number } {
   const left = probesOf(filters);
   if (left.length === 0) {
     throw new InputError(
@@ -95,13 +101,11 @@ export function findCause(services: ListBuyer, filters: Filters): { causes: Caus
       const { [filter]: _, ...others } = all;
       return questionOf({ filters: others, limit: 1 });
     });
-  const span = paidSpan(services);
-  const isHeld = listStandings(services, questionsOf(filters), span).every(
-    ({ purchase }) => purchase === null,
-  );
-  const questions = questionsOf(isHeld ? filters : requireAllowed(services, filters));
-  const credits = buyCounts(services, questions, { ...span, subject: "Each of these questions" });
-  const causes = listStandings(services, questions, span).flatMap(({ answer }, index): Cause[] =>
+  const span = paidSpan(app);
+  const isHeld = listStandings(app, questionsOf(filters), span).every(({ purchase }) => purchase === null);
+  const questions = questionsOf(isHeld ? filters : requireAllowed(app, filters));
+  const credits = buyCounts(app, purse, questions, { ...span, subject: "Each of these questions" });
+  const causes = listStandings(app, questions, span).flatMap(({ answer }, index): Cause[] =>
     answer === null ? [] : [{ filter: left[index]!, matches: answer.total_count ?? answer.rows.length }],
   );
   return { causes: causes.sort((a, b) => b.matches - a.matches), credits };

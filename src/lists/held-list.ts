@@ -11,7 +11,7 @@ import type { ListingAnswer } from "../products/listing";
 import { PAID_FOR_MS } from "./buy-one";
 import { keyOf } from "./list-columns";
 import { partOf } from "../products/kept-versions";
-import type { ListServices } from "./list-services";
+import type { App } from "../app";
 import { dimensionsOf, type Filters, missedLines, type Part, type PartPlan, planParts } from "./plan-parts";
 
 /** Of a list in parts, so many earlier answers are put together again. */
@@ -69,7 +69,7 @@ export function questionOf({ filters, limit, sortBy, sortOrder }: ListRequest): 
 }
 
 /** What was bought for a list within a day, by whomever, is not bought again. */
-export function paidSpan({ clock }: Pick<ListServices, "clock">): Span {
+export function paidSpan({ clock }: Pick<App, "clock">): Span {
   return { since: clock.now() - PAID_FOR_MS };
 }
 
@@ -83,7 +83,7 @@ export function againSpan(startedAt: number): Span {
 
 /** With one lookup for all of them. */
 export function listStandings(
-  { answers, clock }: ListServices,
+  { answers, clock }: App,
   questions: readonly ListQuestion[],
   { since, before = Infinity, counts = () => true }: Span,
 ): ListStanding[] {
@@ -115,20 +115,20 @@ export interface ListCount {
  *   stays the part that it was, or what is paid for of it would be bought once more in smaller parts.
  */
 export function heldCounts(
-  services: ListServices,
+  app: App,
   request: ListRequest,
   pieces: readonly Filters[],
   { which, ...span }: Span & { readonly which: "newest" | "least" },
 ): (ListCount | null)[] {
   const questionsOf = (limit: number) => pieces.map((filters) => questionOf({ ...request, filters, limit }));
   const [counts, wholes] = [questionsOf(1), questionsOf(LIST_LIMIT_MAX)];
-  return listStandings(services, counts, span).map(({ held, answer, purchase }, index): ListCount | null => {
+  return listStandings(app, counts, span).map(({ held, answer, purchase }, index): ListCount | null => {
     if (answer === null || purchase !== null) return null;
     const { total_count, atLeast, fetched_at: at } = answer;
     if (atLeast === true) return { matches: null, orMore: false, at };
     // Without a total, a list that is held to its end is as long as it is.
     const whole = wholes[index]!;
-    const isWhole = list.missing(whole, held, services.clock.now()) === null;
+    const isWhole = list.missing(whole, held, app.clock.now()) === null;
     const newest = total_count ?? (isWhole ? list.compose(whole, held)!.rows.length : null);
     if (newest === null) return { matches: null, orMore: false, at };
     const totals =
@@ -139,15 +139,15 @@ export function heldCounts(
 }
 
 /** What a list is asked for in: one request or, above 500, as many parts as are needed, as far as they are counted. */
-export function planOf(services: ListServices, request: ListRequest, span: Span): PartPlan {
+export function planOf(app: App, request: ListRequest, span: Span): PartPlan {
   const { filters, limit } = request;
   if (limit <= LIST_LIMIT_MAX) {
     const whole = { filters, limit, matches: limit, isCut: false, label: "" };
     return { parts: [whole], open: [], matches: limit, missing: [], by: "", countedAt: "" };
   }
   const countOf = (pieces: readonly Filters[]) =>
-    heldCounts(services, request, pieces, { ...span, which: "least" });
-  return planParts(filters, dimensionsOf(services, filters), countOf, limit);
+    heldCounts(app, request, pieces, { ...span, which: "least" });
+  return planParts(filters, dimensionsOf(app, filters), countOf, limit);
 }
 
 export function partQuestions(request: ListRequest, parts: readonly Part[]): ListQuestion[] {
@@ -155,17 +155,17 @@ export function partQuestions(request: ListRequest, parts: readonly Part[]): Lis
 }
 
 /** As far as it is known, without asking anybody. */
-export function heldList(services: ListServices, request: ListRequest, span: Span): HeldList {
-  const plan = planOf(services, request, span);
-  const standings = listStandings(services, partQuestions(request, plan.parts), span);
+export function heldList(app: App, request: ListRequest, span: Span): HeldList {
+  const plan = planOf(app, request, span);
+  const standings = listStandings(app, partQuestions(request, plan.parts), span);
   const isWhole = plan.open.length === 0 && standings.every(({ purchase }) => purchase === null);
   const answers = standings.flatMap(({ answer }) => answer ?? []);
   return { plan, standings, answer: isWhole ? joined(request, plan, answers) : null };
 }
 
 /** What a list came to when it was bought last, as far as it could be had; null if it never was. */
-export function everBuilt(services: ListServices, request: ListRequest): ListAnswer | null {
-  const { plan, standings } = heldList(services, request, { since: -Infinity });
+export function everBuilt(app: App, request: ListRequest): ListAnswer | null {
+  const { plan, standings } = heldList(app, request, { since: -Infinity });
   const answers = standings.flatMap(({ answer }) => answer ?? []);
   return plan.open.length > 0 || answers.length === 0 ? null : joined(request, plan, answers);
 }
@@ -177,18 +177,18 @@ export function everBuilt(services: ListServices, request: ListRequest): ListAns
  * @param counts Which entries they are made of; all if left out.
  */
 export function versionsOf(
-  services: ListServices,
+  app: App,
   request: ListRequest,
   counts: (entry: Entry) => boolean = () => true,
 ): ListAnswer[] {
   const question = questionOf({ ...request, limit: Math.min(request.limit, LIST_LIMIT_MAX) });
-  const [held] = services.answers.held(list, [question], Infinity);
+  const [held] = app.answers.held(list, [question], Infinity);
   const listings = list.listings(question, partOf(held!, counts));
   if (request.limit <= LIST_LIMIT_MAX) return listings.map(({ answer }) => single(answer));
   const times = [...new Set(listings.map(({ answer }) => Date.parse(answer.fetched_at)))];
   return times.slice(-MOST_VERSIONS).flatMap((since, index, newest) => {
     const before = newest[index + 1] ?? Infinity;
-    return heldList(services, request, { since, before, counts }).answer ?? [];
+    return heldList(app, request, { since, before, counts }).answer ?? [];
   });
 }
 
@@ -249,11 +249,7 @@ export function joined(
 }
 
 /** Why there is no answer, as the journal has it. */
-export function missOf(
-  { answers, clock }: ListServices,
-  question: ListQuestion,
-  { since }: Span,
-): Missed | null {
+export function missOf({ answers, clock }: App, question: ListQuestion, { since }: Span): Missed | null {
   const [standing] = answers.lookUp(list, [question], { maxAgeMs: clock.now() - since, cached: false });
   return missedIn(standing);
 }

@@ -5,8 +5,8 @@ import { failureOf } from "../errors";
 import { rangeWithSheet } from "./excluded-companies";
 import { everBuilt, type ListAnswer, questionOf } from "./held-list";
 import { isListSheet } from "./list-columns";
-import type { ListServices } from "./list-services";
-import { type Built, find } from "./saved-lists";
+import type { App } from "../app";
+import { type Built, find, savedListsOf } from "./saved-lists";
 
 /** A set of filters with a name, kept in the spreadsheet and shared with its editors. */
 export interface SavedList {
@@ -27,12 +27,11 @@ export interface SavedList {
 }
 
 /** The saved lists of this spreadsheet by name, with their sheets as they are called now. */
-export function savedListsOf(services: ListServices): { lists: SavedList[] } {
-  const lists = services
-    .savedLists()
+export function shownLists(app: App): { lists: SavedList[] } {
+  const lists = savedListsOf(app)
     .all()
     .map(({ id, name, request, labels, savedAt, sheetId, lastRun }): SavedList => {
-      const sheetName = sheetId === null ? "" : (services.spreadsheet.sheet(sheetId)?.name ?? "");
+      const sheetName = sheetId === null ? "" : (app.spreadsheet.sheet(sheetId)?.name ?? "");
       return {
         id,
         name,
@@ -51,7 +50,7 @@ export function savedListsOf(services: ListServices): { lists: SavedList[] } {
  * @throws {InputError} If the name is taken and must not be replaced, or the list is too large to keep.
  */
 export function saveList(
-  services: ListServices,
+  app: App,
   name: string,
   request: ListRequest,
   {
@@ -63,57 +62,52 @@ export function saveList(
   const kept =
     excludeRange === undefined
       ? request
-      : { ...request, excludeRange: rangeWithSheet(services.spreadsheet, excludeRange) };
-  const savedAt = new Date(services.clock.now()).toISOString();
+      : { ...request, excludeRange: rangeWithSheet(app.spreadsheet, excludeRange) };
+  const savedAt = new Date(app.clock.now()).toISOString();
   const named = labels === undefined ? {} : { labels };
-  const list = { name, request: kept, ...named, savedAt, ...builtAs(services, name, request) };
-  services.savedLists().save(list, { replace });
-  return savedListsOf(services);
+  const list = { name, request: kept, ...named, savedAt, ...builtAs(app, name, request) };
+  savedListsOf(app).save(list, { replace });
+  return shownLists(app);
 }
 
 /**
  * A sheet of that name counts only if this very list was built, no other saved list has the sheet, and it has a list's
  * columns: running the list again will write there, and call Gone what the list does not hold.
  */
-function builtAs(services: ListServices, name: string, request: ListRequest): Built {
+function builtAs(app: App, name: string, request: ListRequest): Built {
   const nowhere: Built = { sheetId: null, lastRun: null };
-  const lists = services.savedLists().all();
+  const lists = savedListsOf(app).all();
   const own = find(lists, name);
   // Under the name of the sheet that it was saved with: that one may be called otherwise by now, and another so.
   const { sheetId: ownId = null, lastRun = null, request: saved } = own ?? {};
-  if (saved?.sheetName === request.sheetName && ownId !== null && services.spreadsheet.sheet(ownId) !== null)
+  if (saved?.sheetName === request.sheetName && ownId !== null && app.spreadsheet.sheet(ownId) !== null)
     return { sheetId: ownId, lastRun };
-  const sheet = request.sheetName === undefined ? null : services.spreadsheet.sheetNamed(request.sheetName);
+  const sheet = request.sheetName === undefined ? null : app.spreadsheet.sheetNamed(request.sheetName);
   if (sheet === null || !isListSheet(sheet)) return nowhere;
-  const answer = everBuilt(services, request);
+  const answer = everBuilt(app, request);
   const isAnothers = lists.some((other) => other !== own && other.sheetId === sheet.sheetId);
   return answer === null || isAnothers
     ? nowhere
-    : { sheetId: sheet.sheetId, lastRun: lastRunOf(services, answer) };
+    : { sheetId: sheet.sheetId, lastRun: lastRunOf(app, answer) };
 }
 
 /** A list that was saved before it was built has its sheet now: running it again goes on there. */
-export function noteBuilt(
-  services: ListServices,
-  request: ListRequest,
-  sheetId: number,
-  answer: ListAnswer,
-): void {
+export function noteBuilt(app: App, request: ListRequest, sheetId: number, answer: ListAnswer): void {
   const asked = canonicalJson(questionOf(request).body);
-  const lists = services.savedLists();
+  const lists = savedListsOf(app);
   const all = lists.all();
   // One of them: no two lists share a sheet.
   const built = all.find(({ request: saved, sheetId: known }) => {
-    const hasSheet = known !== null && services.spreadsheet.sheet(known) !== null;
+    const hasSheet = known !== null && app.spreadsheet.sheet(known) !== null;
     return !hasSheet && canonicalJson(questionOf(saved).body) === asked;
   });
   if (built === undefined || all.some((list) => list.sheetId === sheetId)) return;
   // The list is in its sheet, and that is what was requested.
-  failureOf(() => lists.note(built.id, { sheetId, lastRun: lastRunOf(services, answer) }));
+  failureOf(() => lists.note(built.id, { sheetId, lastRun: lastRunOf(app, answer) }));
 }
 
 export function lastRunOf(
-  { answers }: Pick<ListServices, "answers">,
+  { answers }: Pick<App, "answers">,
   { fetched_at, rows, matches, credits }: ListAnswer,
 ): NonNullable<Built["lastRun"]> {
   const host = answers.host();

@@ -1,5 +1,6 @@
 import type { Price } from "../api/endpoint";
 import { listGenerate } from "../api/endpoints/lists";
+import { purseOfDay } from "../buying/purse";
 import {
   type Bill,
   billOf,
@@ -21,7 +22,7 @@ import { billedPrice } from "./buy-one";
 import { countsFor, listPrice, priceSince } from "./buy-list";
 import type { ExcludedCompanies } from "./excluded-companies";
 import { againSpan, heldList, type HeldList, type ListCount, type ListStanding, paidSpan } from "./held-list";
-import type { ListServices } from "./list-services";
+import type { App } from "../app";
 import { countInWords, dayInWords, NOT_LISTED_ADVICE, unlistedInWords } from "./list-words";
 import { missedLines } from "./plan-parts";
 import type { StoredList } from "./saved-lists";
@@ -51,39 +52,35 @@ interface PartBill {
 }
 
 /** What building this list would cost, asking nobody. @param excluded What it leaves out. */
-export function quoteList(
-  services: ListServices,
-  request: ListRequest,
-  excluded: ExcludedCompanies | null,
-): ListBill {
-  const matching = heldCount(services, request);
-  const known = heldList(services, request, paidSpan(services));
+export function quoteList(app: App, request: ListRequest, excluded: ExcludedCompanies | null): ListBill {
+  const matching = heldCount(app, request);
+  const known = heldList(app, request, paidSpan(app));
   const { plan } = known;
   const isCounting = plan.open.length > 0;
   const parts = known.standings.map((standing, index) => {
     const { limit, matches } = plan.parts[index]!;
     const isInParts = request.limit > LIST_LIMIT_MAX;
-    return partBill(services, standing, { limit, matches: isInParts ? matches : matching?.matches });
+    return partBill(app, standing, { limit, matches: isInParts ? matches : matching?.matches });
   });
   const credits = isCounting
-    ? { low: 0, high: rounded(countsFor(request.limit - plan.matches) * priceOfCompanies(services, 1)) }
+    ? { low: 0, high: rounded(countsFor(request.limit - plan.matches) * priceOfCompanies(app, 1)) }
     : sumOf(parts.map((each) => each.credits));
   const isInParts = parts.length > 1 || plan.parts.some(({ isCut }) => isCut);
   const words = isCounting
-    ? countingWords(services, request, known, credits)
+    ? countingWords(app, request, known, credits)
     : isInParts
       ? partWords(known, parts, credits)
-      : oneWords(services, parts[0], credits, matching);
+      : oneWords(app, parts[0], credits, matching);
   const held = isCounting ? 0 : parts.reduce((sum, each) => sum + each.held, 0);
   const toFetch = isCounting ? request.limit : parts.reduce((sum, { lacking }) => sum + lacking, 0);
   return {
     ...listBill(
-      services,
+      app,
       { held, toFetch, credits },
       excluded === null ? words : { ...words, details: [...words.details, exclusionLine(excluded)] },
     ),
     matching: isInParts && !isCounting ? countedInParts(request, plan) : matching,
-    countCredits: matching === null ? countPrice(services, request) : FREE,
+    countCredits: matching === null ? countPrice(app, request) : FREE,
     ...(isCounting || isInParts ? { plan: { ready: !isCounting, parts: plan.parts.length } } : {}),
   };
 }
@@ -95,39 +92,39 @@ function countedInParts({ limit }: ListRequest, { matches, parts, countedAt }: H
 
 /** What running a saved list again costs at most: the whole list, since only a new answer says what has changed. */
 export function quoteRefreshList(
-  services: ListServices,
+  app: App,
   { request, lastRun }: Pick<StoredList, "request" | "lastRun">,
   excluded: ExcludedCompanies | null,
 ): Bill {
-  const credits = listPrice(services, request);
-  const isHeld = heldList(services, request, againSpan(services.clock.now())).answer !== null;
+  const credits = listPrice(app, request);
+  const isHeld = heldList(app, request, againSpan(app.clock.now())).answer !== null;
   const details = [
     "A list costs the same each time it runs, whatever was bought before.",
     ...(request.limit > LIST_LIMIT_MAX ? ["It is counted, then bought, in parts of fewer than 500."] : []),
     lastRun === null
       ? "It has not been built yet: every company will be new."
-      : `Last time, ${dayInWords(services, lastRun.at)}: ${companiesInWords(lastRun.count)}${lastRun.credits === undefined ? "" : `, ${creditsInWords(lastRun.credits)}`}.`,
+      : `Last time, ${dayInWords(app, lastRun.at)}: ${companiesInWords(lastRun.count)}${lastRun.credits === undefined ? "" : `, ${creditsInWords(lastRun.credits)}`}.`,
     ...(isHeld ? [JUST_BOUGHT] : []),
     ...(excluded === null
       ? []
       : [`What matches and is in ${excluded.range} is not added, but charged here.`]),
   ];
   const words = { title: `Up to ${companiesInWords(request.limit)}`, rows: [], details };
-  return listBill(services, { held: 0, toFetch: request.limit, credits }, words);
+  return listBill(app, { held: 0, toFetch: request.limit, credits }, words);
 }
 
 /** What running a list again costs where nobody looks and what was bought since then counts. */
-export function quoteListSince(services: ListServices, request: ListRequest, since: number): Bill {
-  const credits = priceSince(services, request, since);
+export function quoteListSince(app: App, request: ListRequest, since: number): Bill {
+  const credits = priceSince(app, request, since);
   return billOf(request.limit, { credits, lines: [], minutes: { open: 1, closed: 60 } });
 }
 
 function listBill(
-  services: ListServices,
+  app: App,
   { held, toFetch, credits }: { readonly held: number; readonly toFetch: number; readonly credits: Price },
   words: Receipt,
 ): Bill {
-  const over = services.today.over(credits.high);
+  const over = purseOfDay("l", app.settings.dayCap, app).over(credits.high);
   const overCap =
     over && `${Object.values(overCapInWords("This", over)).join(" ")} Or ask for fewer companies.`;
   const minutes = toFetch > 0 ? 1 : 0;
@@ -136,7 +133,7 @@ function listBill(
   const receipt = {
     ...words,
     ...(cap === "" ? {} : { cap }),
-    details: [...words.details, ...(toFetch > 0 ? damagedInWords(services.answers.unreadable()) : [])],
+    details: [...words.details, ...(toFetch > 0 ? damagedInWords(app.answers.unreadable()) : [])],
   };
   return billOf(companies, {
     alreadyPaid: held,
@@ -150,25 +147,25 @@ function listBill(
 }
 
 function partBill(
-  services: ListServices,
+  app: App,
   { answer, purchase }: ListStanding,
   { limit, matches }: { readonly limit: number; readonly matches?: number | null | undefined },
 ): PartBill {
   if (purchase === null) return { held: answer!.rows.length, lacking: 0, credits: FREE, paid: answer };
-  const billed = billedPrice(services, purchase.price);
+  const billed = billedPrice(app, purchase.price);
   const { limit: asked = 0, offset = 0 } = pageAsked(purchase);
   // What is bought again is replaced as a whole.
   const paid = offset > 0 ? answer : null;
   const held = paid?.rows.length ?? 0;
   // Where it is known how many there are, their price is the lower end.
   const coming = Math.min(asked, Math.max(0, (matches ?? 0) - offset));
-  const low = coming === 0 ? billed.low : Math.min(priceOfCompanies(services, coming), billed.high);
+  const low = coming === 0 ? billed.low : Math.min(priceOfCompanies(app, coming), billed.high);
   const lacking = Math.max(0, Math.min(limit, matches ?? limit) - held);
   return { held, lacking, credits: { ...billed, low }, paid };
 }
 
-function priceOfCompanies(services: ListServices, companies: number): number {
-  return billedPrice(services, listGenerate.price({ filters: {}, limit: companies })).high;
+function priceOfCompanies(app: App, companies: number): number {
+  return billedPrice(app, listGenerate.price({ filters: {}, limit: companies })).high;
 }
 
 function sumOf(prices: readonly Price[]): Price {
@@ -176,12 +173,7 @@ function sumOf(prices: readonly Price[]): Price {
   return { low: sum("low"), high: sum("high") };
 }
 
-function oneWords(
-  services: ListServices,
-  part: PartBill | undefined,
-  credits: Price,
-  matching: ListCount | null,
-): Receipt {
+function oneWords(app: App, part: PartBill | undefined, credits: Price, matching: ListCount | null): Receipt {
   const { paid = null, lacking = 0, held = 0 } = part ?? {};
   const unlisted = paid === null ? null : unlistedInWords(paid);
   if (unlisted !== null)
@@ -189,7 +181,7 @@ function oneWords(
   if (part === undefined || matching?.matches === 0 || (paid !== null && held === 0))
     return { title: "No company matches", rows: [], cap: "Change or remove a filter.", details: [] };
   const yours = { label: `${shortAmount(held)} already yours`, amount: "free" };
-  const bought = paid === null ? [] : [`Bought on ${dayInWords(services, paid.fetched_at)}.`];
+  const bought = paid === null ? [] : [`Bought on ${dayInWords(app, paid.fetched_at)}.`];
   if (lacking === 0)
     return {
       title: companiesInWords(held),
@@ -207,26 +199,21 @@ function oneWords(
     details: [
       ...bought,
       ...(paid === null && matching === null ? ["A list that matches nothing is free."] : []),
-      ...(matching === null ? [] : [countLine(services, matching, credits)]),
+      ...(matching === null ? [] : [countLine(app, matching, credits)]),
     ],
   };
 }
 
-function countLine(services: ListServices, matching: ListCount, { low, high }: Price): string {
-  const counted = `${countInWords(matching)}, as asked on ${dayInWords(services, matching.at)}`;
+function countLine(app: App, matching: ListCount, { low, high }: Price): string {
+  const counted = `${countInWords(matching)}, as asked on ${dayInWords(app, matching.at)}`;
   return low > 0 && low < high
     ? `${counted}: ${creditsInWords(low)}. If more match by now, at most ${creditsInWords(high)}.`
     : `${counted}.`;
 }
 
 /** A long list is counted before it is built: both steps have their price, and the large figure is all of it. */
-function countingWords(
-  services: ListServices,
-  { limit }: ListRequest,
-  { plan }: HeldList,
-  counting: Price,
-): Receipt {
-  const building = priceOfCompanies(services, limit);
+function countingWords(app: App, { limit }: ListRequest, { plan }: HeldList, counting: Price): Receipt {
+  const building = priceOfCompanies(app, limit);
   return {
     title: `Up to ${companiesInWords(limit)}`,
     total: `about ${creditsInWords(rounded(counting.high + building))}`,

@@ -7,24 +7,17 @@ import { creditsOfRun, purseAround } from "../runs/caps-of-run";
 import type { AskedWhole, KindOfRun, LookOf, StartedRun } from "../runs/kind-of-run";
 import type { RunLease } from "../runs/run-lease";
 import { NO_SHEET, type RunRecord } from "../runs/run-record";
-import type { RunServices } from "../runs/run-services";
 import { startWhole } from "../runs/start-run";
-import { askedOf, questionIn, requireAgreed } from "./agreed-list";
+import { askedOf, questionIn, quotedListsOf, requireAgreed } from "./agreed-list";
 import { buildList, sheetOf, wholeSeconds } from "./build-list";
 import { PAID_FOR_MS } from "./buy-one";
 import { excludedIn, type ExcludedCompanies, exclusionOf } from "./excluded-companies";
 import { againSpan, heldList } from "./held-list";
 import { writtenRows } from "./list-rows";
 import { quoteList, quoteListSince, quoteRefreshList } from "./list-bill";
-import type { ListServices } from "./list-services";
+import type { App } from "../app";
 import { readListRequest } from "./read-list-request";
-import type { StoredList } from "./saved-lists";
-
-interface Parts {
-  /** They buy as `l`. */
-  readonly services: RunServices;
-  readonly lists: ListServices;
-}
+import { savedListsOf, type StoredList } from "./saved-lists";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A slice begins no part of a list after this. */
@@ -41,16 +34,16 @@ interface ListAsked extends AskedWhole {
 
 /** Lists as runs: one that is built on a sheet of its own, or a saved one that is run again on its sheet. */
 export class ListRuns implements KindOfRun<ListAsked> {
-  constructor(private readonly parts: Parts) {}
+  constructor(private readonly app: App) {}
 
   /** @throws {InputError} If a saved list was deleted, or its range to leave out is gone. */
   ask(request: RunRequest): ListAsked {
-    const { services, lists } = this.parts;
-    services.settings.access();
+    const { app } = this;
+    app.settings.access();
     const { savedList, maxAgeDays } = request;
-    const saved = savedIn(lists, request);
+    const saved = savedIn(app, request);
     const list = saved !== null && request.list === undefined ? saved.request : listIn(request);
-    const excluded = excludedIn(lists, list);
+    const excluded = excludedIn(app, list);
     const kept: RunRequest = {
       kind: "list",
       list,
@@ -61,42 +54,41 @@ export class ListRuns implements KindOfRun<ListAsked> {
       question: questionIn(list),
       named: saved === null ? "What the list asks for" : `What “${saved.name}” asks for`,
       // Who says what it asks has agreed to that.
-      seen: saved === null || request.list !== undefined ? undefined : lists.quoted().of(saved.name),
+      seen: saved === null || request.list !== undefined ? undefined : quotedListsOf(app).of(saved.name),
       list,
       saved,
       excluded,
-      since: sinceOf(request, services.clock.now()),
+      since: sinceOf(request, app.clock.now()),
       kept: { kind: "list", request: kept, sheetId: NO_SHEET },
     };
   }
 
   quote({ list, saved, excluded, since }: ListAsked): Bill {
-    const { lists } = this.parts;
-    if (saved === null) return quoteList(lists, list, excluded);
-    if (since !== undefined) return quoteListSince(lists, list, since);
-    lists.quoted().note(saved.name, askedOf(lists, { request: list }));
-    return quoteRefreshList(lists, { ...saved, request: list }, excluded);
+    const { app } = this;
+    if (saved === null) return quoteList(app, list, excluded);
+    if (since !== undefined) return quoteListSince(app, list, since);
+    quotedListsOf(app).note(saved.name, askedOf(app, { request: list }));
+    return quoteRefreshList(app, { ...saved, request: list }, excluded);
   }
 
   start(asked: ListAsked, creditCap: number, look: Partial<LookOf>): StartedRun {
-    return startWhole(this.parts.services, asked, { ...look, creditCap, total: asked.list.limit });
+    return startWhole(this.app, asked, { ...look, creditCap, total: asked.list.limit });
   }
 
   work(lease: RunLease): Pause | null {
     const { record } = lease;
-    const { services } = this.parts;
+    const { app } = this;
     const { request, startedAt } = record;
-    const purse = purseAround(lease, services).within(creditsOfRun(record, services));
-    const lists = { ...this.parts.lists, purse };
-    const saved = savedIn(lists, request);
+    const purse = purseAround(lease, app, "l").within(creditsOfRun(record, app));
+    const saved = savedIn(app, request);
     const list = listIn(request);
-    if (saved !== null) requireAgreed(lists, saved, askedOf(lists, { request: list }));
+    if (saved !== null) requireAgreed(app, saved, askedOf(app, { request: list }));
     const since = sinceOf(request, startedAt);
     const span = saved === null ? { since: startedAt - PAID_FOR_MS } : againSpan(startedAt);
-    const result = buildList(lists, list, saved, {
+    const result = buildList(app, purse, list, saved, {
       ...span,
       ...(since === undefined ? {} : { since, isLook: true }),
-      until: services.clock.now() + SLICE_MS,
+      until: app.clock.now() + SLICE_MS,
       mark: record.runId,
       hold: () => lease.hold(),
     });
@@ -106,31 +98,31 @@ export class ListRuns implements KindOfRun<ListAsked> {
     if (saved !== null) record.added = added + changed + gone;
     record.waiting = 0;
     record.total = count;
-    record.resultSheet = services.spreadsheet.sheetNamed(sheetName)?.sheetId ?? null;
-    record.wroteAt = services.clock.now();
+    record.resultSheet = app.spreadsheet.sheetNamed(sheetName)?.sheetId ?? null;
+    record.wroteAt = app.clock.now();
     return null;
   }
 
   count(record: RunRecord): void {
-    const { services, lists } = this.parts;
+    const { app } = this;
     const { request, startedAt, runId } = record;
-    const saved = savedIn(lists, request);
+    const saved = savedIn(app, request);
     const since = sinceOf(request, startedAt);
     const span = saved === null ? { since: startedAt - PAID_FOR_MS } : againSpan(startedAt);
-    const { answer } = heldList(lists, listIn(request), {
+    const { answer } = heldList(app, listIn(request), {
       ...span,
       ...(since === undefined ? {} : { since }),
     });
     if (answer === null) return;
-    const sheet = sheetOf(lists, saved, runId);
+    const sheet = sheetOf(app, saved, runId);
     const written =
       sheet === null
         ? 0
-        : writtenRows(services.spreadsheet, sheet, {
+        : writtenRows(app.spreadsheet, sheet, {
             at: wholeSeconds(answer.fetched_at),
             isAgain: saved !== null,
           });
-    const excluded = excludedIn(lists, listIn(request));
+    const excluded = excludedIn(app, listIn(request));
     const { length: companies } = answer.rows.filter(
       (row) => excluded === null || exclusionOf(row, excluded) === null,
     );
@@ -153,9 +145,9 @@ function listIn({ list }: RunRequest): ReturnType<typeof readListRequest> {
 }
 
 /** @throws {InputError} If it was deleted. */
-function savedIn(lists: ListServices, { savedList }: RunRequest): StoredList | null {
+function savedIn(app: App, { savedList }: RunRequest): StoredList | null {
   if (savedList === undefined) return null;
-  const saved = lists.savedLists().withId(savedList);
+  const saved = savedListsOf(app).withId(savedList);
   if (saved !== null) return saved;
   throw new InputError("input/argument", "This list was deleted meanwhile.");
 }

@@ -10,7 +10,7 @@ import { ensureColumns, type OutputColumn } from "../verified-writes/output-colu
 import type { ListAnswer } from "./held-list";
 import { allColumns, HEADER_ROW, isListSheet, listPlaces, type ListRow } from "./list-columns";
 import type { WrittenList } from "./list-rows";
-import type { ListServices } from "./list-services";
+import type { App } from "../app";
 import { companyInWords, timeInWords } from "./list-words";
 
 const NAME = "Companies";
@@ -54,7 +54,7 @@ const LONGEST_NOTE_CHARACTERS = 5_000;
 
 /** Says later what the sheet is: what was asked, when, what it cost, and who was left out for a name that may be another's. */
 export function noteOf(
-  services: Pick<ListServices, "spreadsheet">,
+  app: Pick<App, "spreadsheet">,
   { filters, limit, sortBy, sortOrder }: ListRequest,
   { fetched_at, credits, parts }: ListAnswer,
   leftOutByName: readonly ListRow[],
@@ -66,5 +66,5 @@ export function noteOf(
   const names = cut(leftOutByName.map(companyInWords).join(", "));
   const byName = names === "" ? "" : `\nLeft out by name alone: ${names}`;
   const shown = cut(JSON.stringify(filters, null, 1));
-  return `List of ${timeInWords(services, fetched_at)}: ${cost}\nAt most ${companiesInWords(limit)}${order}\nFilters: ${shown}${inParts}${byName}`;
+  return `List of ${timeInWords(app, fetched_at)}: ${cost}\nAt most ${companiesInWords(limit)}${order}\nFilters: ${shown}${inParts}${byName}`;
 }

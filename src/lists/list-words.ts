@@ -4,7 +4,7 @@ import type { ListRequest } from "../products/run-request";
 import { companiesInWords } from "../core/text";
 import type { ListAnswer, ListCount } from "./held-list";
 import type { ListRow } from "./list-columns";
-import type { ListServices } from "./list-services";
+import type { App } from "../app";
 
 /** A sentence stays one. */
 const NAMES_SHOWN = 5;
@@ -97,14 +97,14 @@ export function countInWords({ matches, orMore }: ListCount): string {
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /** `21 Nov 2026, 09:30`, as the sidebar writes a time beside it. */
-export function dayInWords(services: Pick<ListServices, "spreadsheet">, iso: string): string {
-  const [day = "", clock = ""] = timeInWords(services, iso).split(" ");
+export function dayInWords(app: Pick<App, "spreadsheet">, iso: string): string {
+  const [day = "", clock = ""] = timeInWords(app, iso).split(" ");
   const [year, month, date] = day.split("-").map(Number);
   return `${date} ${MONTHS[month! - 1]} ${year}, ${clock}`;
 }
 
 /** `2026-11-21 09:30`, as the spreadsheet's clocks show it: for notes, which are read long afterwards and anywhere. */
-export function timeInWords({ spreadsheet }: Pick<ListServices, "spreadsheet">, iso: string): string {
+export function timeInWords({ spreadsheet }: Pick<App, "spreadsheet">, iso: string): string {
   return spreadsheet.localTime(Date.parse(iso)).slice(0, 16).replace("T", " ");
 }
 

@@ -1,6 +1,6 @@
 import { LIST_LIMIT_MAX } from "../core/list-limit";
 import { knownValues } from "../filters/allowed-filters";
-import { fetchCatalogue, type LookUpServices } from "../filters/catalogue";
+import { fetchCatalogue, type LookUps } from "../filters/catalogue";
 import { type FilterControl, filterControls, type FilterOption } from "../filters/filter-control";
 import { inOneOrder } from "../products/list";
 
@@ -90,10 +90,10 @@ const NUMBERS_UP_TO = 20;
  * By the catalogue as it is served: first what the user has set, since nobody is missed along it; then a range of whole
  * numbers; then the values of a dropdown, longer ones first, of filters that a company has one value of.
  */
-export function dimensionsOf(services: LookUpServices, filters: Filters): Dimension[] {
-  const catalogue = fetchCatalogue(services);
+export function dimensionsOf(app: LookUps, filters: Filters): Dimension[] {
+  const catalogue = fetchCatalogue(app);
   const controls = filterControls(catalogue);
-  const { listOf } = knownValues(services, catalogue);
+  const { listOf } = knownValues(app, catalogue);
   const ranges = controls.filter(({ shape }) => shape.form === "range" && shape.of === "int");
   const dropdowns = controls
     .filter(({ kind, many }) => kind === "options" && many)

@@ -1,3 +1,4 @@
+import type { App } from "../app";
 import { canonicalJson } from "../core/json";
 import { ListRequest } from "../products/run-request";
 import { once, sizeBytes } from "../core/terms";
@@ -6,7 +7,7 @@ import { InputError } from "../errors";
 import type { Codec } from "../google/ports";
 import type { SharedState } from "../journal/shared-state";
 import { collection, type Next } from "../store/store";
-import { type Act, type Hand, noting } from "../upkeep/acts";
+import { type Act, type Hand, handOf, noting } from "../upkeep/acts";
 import * as z from "zod/mini";
 
 const NAME_MAX = 80;
@@ -250,4 +251,16 @@ export class SavedLists {
   private newId(): string {
     return this.codec.uuid().slice(0, 8);
   }
+}
+
+/** The saved lists, changed by the user of this execution. @throws {SetupError} Where the document has no store of its own. */
+export function savedListsOf(app: Pick<App, "state" | "codec" | "clock" | "settings">): SavedLists {
+  const { state, codec, settings } = app;
+  return new SavedLists(
+    state,
+    codec,
+    settings.keyHint === "" ? "" : settings.payerTag,
+    () => handOf(app),
+    () => settings.host,
+  );
 }

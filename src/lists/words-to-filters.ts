@@ -1,3 +1,4 @@
+import type { Purse } from "../buying/purse";
 import { ApiError, InputError, LimitError } from "../errors";
 import { checkedFilters, knownValues } from "../filters/allowed-filters";
 import { fetchCatalogue } from "../filters/catalogue";
@@ -11,7 +12,7 @@ import type { KnownValues } from "../filters/check-filters";
 import { type NamesOf, readWish, type WishParts } from "../filters/read-wish";
 import { filterBuilder, type WordsAnswer, type WordsQuestion } from "../products/list";
 import { buyOne, PAID_FOR_MS } from "./buy-one";
-import type { ListBuyer } from "./list-services";
+import type { App } from "../app";
 
 export interface FiltersFromWords {
   filters: Record<string, unknown>;
@@ -38,7 +39,7 @@ const WORDS_MAX = 2_000;
  * @throws {LimitError} If a cap does not allow it, before anything is asked.
  * @throws {ApiError} If the API refuses, or answers what cannot be read.
  */
-export function filtersFromWords(services: ListBuyer, words: string): FiltersFromWords {
+export function filtersFromWords(app: App, purse: Purse, words: string): FiltersFromWords {
   const wish = words.trim();
   if (wish === "") {
     throw new InputError("input/argument", "Describe the companies you are looking for, then try again.");
@@ -50,14 +51,14 @@ export function filtersFromWords(services: ListBuyer, words: string): FiltersFro
     );
   }
   // What is needed to check the answer is had before anything is paid for.
-  const catalogue = fetchCatalogue(services);
+  const catalogue = fetchCatalogue(app);
   const controls = filterControls(catalogue);
-  const { answer, credits } = answered(services, { company: "", words: wish });
+  const { answer, credits } = answered(app, purse, { company: "", words: wish });
   const suggested = Object.fromEntries(
     Object.entries(answer.filters).filter(([, value]) => value !== null && value !== undefined),
   );
-  const { filters: allowed, leftOut } = checkedFilters(services, suggested, { typed: true });
-  const known = knownValues(services, catalogue);
+  const { filters: allowed, leftOut } = checkedFilters(app, suggested, { typed: true });
+  const known = knownValues(app, catalogue);
   const found = new Map<string, readonly FilterOption[]>();
   const namesOf: NamesOf = (filter) => known.listOf(filter) ?? found.get(filter) ?? [];
   let read = readWish(wish, allowed, controls, namesOf);
@@ -98,11 +99,12 @@ function search(known: KnownValues, filter: string, said: readonly string[]): Fi
 }
 
 function answered(
-  services: ListBuyer,
+  app: App,
+  purse: Purse,
   question: WordsQuestion,
 ): { readonly answer: WordsAnswer; readonly credits: number } {
   const standing = () =>
-    services.answers.lookUp(filterBuilder, [question], { maxAgeMs: PAID_FOR_MS, cached: false })[0]!;
+    app.answers.lookUp(filterBuilder, [question], { maxAgeMs: PAID_FOR_MS, cached: false })[0]!;
   const lacking = () => {
     const known = standing();
     // Where executions have ended on it, this is the person who requests it all the same.
@@ -110,7 +112,7 @@ function answered(
     return isOpen ? { operation: filterBuilder, company: "", purchase: known.purchase! } : null;
   };
   const subject = "Turning words into filters";
-  const { credits, kept, error, isBusy } = buyOne(services, lacking, { subject });
+  const { credits, kept, error, isBusy } = buyOne(app, purse, lacking, { subject });
   if (error !== null) throw error;
   if (isBusy)
     throw new LimitError(

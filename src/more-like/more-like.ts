@@ -1,3 +1,4 @@
+import type { Purse } from "../buying/purse";
 import { ENTERPRISE_SECTIONS, sectionCredits } from "../products/sections";
 import { sectionNames, sectionTitle } from "../core/columns/known-columns";
 import { rounded } from "../core/credits";
@@ -10,8 +11,8 @@ import { fetchCatalogue } from "../filters/catalogue";
 import { type FilterControl, filterControls } from "../filters/filter-control";
 import { billedPrice } from "../journal/booking";
 import type { Request } from "../journal/operation";
-import { buyAll } from "../lists/buy-one";
-import type { ListBuyer, ListServices } from "../lists/list-services";
+import { buyAll, pricesNow } from "../lists/buy-one";
+import type { App } from "../app";
 import { sectionsOperation } from "../products/sections";
 import { ASSESSMENT, namedPeers } from "./peers";
 import { type SharedFilter, sharedFilters } from "./shared-filters";
@@ -48,8 +49,8 @@ const CREDITS_PER_COMPANY = 3.5;
  *
  * @throws {InputError} `input/range`, if the range holds no company.
  */
-export function quoteMoreLike(services: ListServices, range: string): MoreLike {
-  return compared(services, range).told;
+export function quoteMoreLike(app: App, range: string): MoreLike {
+  return compared(app, range).told;
 }
 
 /**
@@ -58,15 +59,15 @@ export function quoteMoreLike(services: ListServices, range: string): MoreLike {
  * @throws {LimitError} If a cap allows nothing of it.
  * @throws {ApiError} If the API refuses all of it.
  */
-export function buyMoreLike(services: ListBuyer, range: string): MoreLike & { spent: number } {
-  const { requests, told } = compared(services, range);
+export function buyMoreLike(app: App, purse: Purse, range: string): MoreLike & { spent: number } {
+  const { requests, told } = compared(app, range);
   if (requests.length === 0) return { ...told, spent: 0 };
-  const spent = buyAll(services, requests, "Each of these companies");
-  return { ...quoteMoreLike(services, range), spent };
+  const spent = buyAll(app, purse, requests, "Each of these companies");
+  return { ...quoteMoreLike(app, range), spent };
 }
 
-function compared(services: ListServices, range: string): { told: MoreLike; requests: Request[] } {
-  const selected = companySelection(services.spreadsheet, range);
+function compared(app: App, range: string): { told: MoreLike; requests: Request[] } {
+  const selected = companySelection(app.spreadsheet, range);
   const all = companiesIn(withoutHidden(selected).rows);
   if (all.length === 0) {
     throw new InputError(
@@ -75,10 +76,10 @@ function compared(services: ListServices, range: string): { told: MoreLike; requ
     );
   }
   const companies = all.slice(0, LIKE_MOST);
-  const catalogue = fetchCatalogue(services);
+  const catalogue = fetchCatalogue(app);
   const controls = filterControls(catalogue);
   const lookUp = (sections: readonly string[]) =>
-    services.answers.lookUp(
+    app.answers.lookUp(
       sectionsOperation,
       companies.map((company) => ({ company, sections })),
       { maxAgeMs: Infinity, cached: false },
@@ -100,8 +101,8 @@ function compared(services: ListServices, range: string): { told: MoreLike; requ
     requests.some(({ purchase }) => purchase.units.includes(section)),
   );
   const known = documents.length;
-  const shared = known === 0 ? [] : sharedFilters(controls, documents, knownValues(services, catalogue));
-  const prices = services.prices();
+  const shared = known === 0 ? [] : sharedFilters(controls, documents, knownValues(app, catalogue));
+  const prices = pricesNow(app);
   const credits = requests.map(({ purchase }) => billedPrice(prices, sectionsOperation.name, purchase).high);
   const told: MoreLike = {
     companies: companies.length,

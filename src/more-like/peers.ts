@@ -2,7 +2,7 @@ import { readAnswer } from "../api/client";
 import { companySearch } from "../api/endpoints/lists";
 import { isObject, objectOf } from "../core/json";
 import { fold } from "../core/text";
-import type { LookUpServices } from "../filters/catalogue";
+import type { LookUps } from "../filters/catalogue";
 import { bestMatch } from "../products/name-search";
 
 /** What free search makes of a name. */
@@ -47,7 +47,7 @@ export function namedPeers(documents: readonly unknown[]): { name: string; named
  *
  * @throws {ApiError} If the API refuses to search.
  */
-export function findPeers({ client }: Pick<LookUpServices, "client">, names: readonly string[]): FoundPeer[] {
+export function findPeers({ client }: Pick<LookUps, "client">, names: readonly string[]): FoundPeer[] {
   const api = client();
   const asked = names.slice(0, PEERS_MOST);
   const calls = asked.map((query) => api.prepare(companySearch, { query }));

@@ -1,9 +1,10 @@
+import type { App } from "../app";
 import { inLocale, separatorOf } from "../core/formula";
 import { rolesTitle } from "../core/roles-title";
 import { changeInWords, latestInWords } from "../core/month-series";
 import { oneLine, shortened } from "../core/text";
 import { InputError } from "../errors";
-import { type Brief, briefOf, type BriefServices } from "./brief";
+import { type Brief, briefOf } from "./brief";
 import type { BriefItem } from "./brief-sections";
 
 export interface MadePage {
@@ -39,9 +40,9 @@ interface Block {
  *
  * @throws {InputError} `input/company`, if it is no company or nothing is held of it.
  */
-export function makePage(services: BriefServices & { readonly now: number }, company: string): MadePage {
-  const { spreadsheet, now } = services;
-  const brief = briefOf(services, company);
+export function makePage(app: Pick<App, "spreadsheet" | "answers" | "clock">, company: string): MadePage {
+  const { spreadsheet, clock } = app;
+  const brief = briefOf(app, company);
   const dayOf = (at: string): string => spreadsheet.dayOf(Date.parse(at));
   const blocks = blocksOf(brief, dayOf);
   if (blocks.length + brief.series.length === 0) {
@@ -52,7 +53,7 @@ export function makePage(services: BriefServices & { readonly now: number }, com
     );
   }
   const lines: Line[] = [
-    [brief.name || company, "", spreadsheet.dayOf(now), ""],
+    [brief.name || company, "", spreadsheet.dayOf(clock.now()), ""],
     [company, brief.about, "", ""],
   ];
   const headings = [1];

@@ -18,7 +18,7 @@ import { purseOfToday } from "../runs/caps-of-run";
 import type { AskedWhole, KindOfRun, LookOf, StartedRun } from "../runs/kind-of-run";
 import { countReason } from "../runs/reasons";
 import type { RunLease } from "../runs/run-lease";
-import type { RunServices } from "../runs/run-services";
+import type { App } from "../app";
 import { settleRun } from "../runs/settle-run";
 import { startWhole } from "../runs/start-run";
 import { NO_SHEET, type RunRecord } from "../runs/run-record";
@@ -31,11 +31,11 @@ interface BriefAsked extends AskedWhole {
 
 /** Completes a brief: sections of one company are bought into the journal. It touches no sheet. */
 export class BriefRuns implements KindOfRun<BriefAsked> {
-  constructor(private readonly services: RunServices) {}
+  constructor(private readonly app: App) {}
 
   /** @throws {InputError} If it names no company, or no section that the API sells. */
   ask(request: RunRequest): BriefAsked {
-    this.services.settings.access();
+    this.app.settings.access();
     const question = questionIn(request);
     const { company, sections } = question;
     const kept: RunRequest = { kind: "brief", company, sections: [...sections] };
@@ -46,11 +46,11 @@ export class BriefRuns implements KindOfRun<BriefAsked> {
     const standing = this.standing(question);
     const lacking = requestIn(question, standing);
     const credits = lacking === null ? FREE : this.priceOf(lacking);
-    const over = purseOfToday(this.services).over(credits.high);
+    const over = purseOfToday(this.app).over(credits.high);
     const missing = lacking?.purchase.units ?? [];
     const inTheWay = [
       ...[missedIn(standing)].flatMap((miss) => (miss === null ? [] : [statusText(missed(miss))])),
-      ...[this.services.whyNothingIsBought()].flatMap((why) => why ?? []),
+      ...[this.app.bookkeeping.whyNothingIsBought()].flatMap((why) => why ?? []),
       ...(over === null ? [] : Object.values(overCapInWords("This", over))),
     ];
     const receipt: Receipt = {
@@ -76,12 +76,12 @@ export class BriefRuns implements KindOfRun<BriefAsked> {
   }
 
   start(asked: BriefAsked, creditCap: number, look: Partial<LookOf>): StartedRun {
-    return startWhole(this.services, asked, { ...look, creditCap, total: 1 });
+    return startWhole(this.app, asked, { ...look, creditCap, total: 1 });
   }
 
   work(lease: RunLease): Pause | null {
     const { record } = lease;
-    const { clock } = this.services;
+    const { clock } = this.app;
     const asked = questionIn(record.request);
     const left = (): EnrichmentQuestion => ({
       ...asked,
@@ -89,7 +89,7 @@ export class BriefRuns implements KindOfRun<BriefAsked> {
     });
     let failure: AddinError | null = null;
     const pause = settleRun(
-      this.services,
+      this.app,
       lease,
       {
         keys: [asked.company],
@@ -145,11 +145,11 @@ export class BriefRuns implements KindOfRun<BriefAsked> {
     if (question.sections.length === 0) return null;
     // Whole answers: what cannot be read any more says so.
     const how = { maxAgeMs: Infinity, cached: false };
-    return this.services.answers.lookUp(sectionsOperation, [question], how)[0]!;
+    return this.app.answers.lookUp(sectionsOperation, [question], how)[0]!;
   }
 
   private priceOf({ purchase }: Request): { low: number; high: number } {
-    const { state, clock, settings } = this.services;
+    const { state, clock, settings } = this.app;
     const prices = state.known().pricesOf(settings.host, settings.payerTag, clock.now());
     return billedPrice(prices, sectionsOperation.name, purchase);
   }

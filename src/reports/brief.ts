@@ -1,3 +1,4 @@
+import type { App } from "../app";
 import { companySubject } from "../enrich/subject";
 import { rowsOfColumn } from "../enrich/company-rows";
 import { companyRowsIn, shownRange } from "../enrich/company-selection";
@@ -5,7 +6,6 @@ import { sectionNames } from "../core/columns/known-columns";
 import { readCompany } from "../core/company";
 import { InputError } from "../errors";
 import type { Spreadsheet } from "../google/spreadsheet";
-import type { Answers } from "../journal/answers";
 import type { Entry } from "../journal/entry";
 import { openRoles } from "../products/jobs";
 import {
@@ -86,18 +86,16 @@ const NAME = "Name";
 const WEBSITE = "Website";
 const ABOUT = "Description";
 
-export interface BriefServices {
-  readonly spreadsheet: Spreadsheet;
-  readonly answers: Answers;
-}
-
 /**
  * Everything that is held of a company, on one page. Nothing is bought and nothing is sent.
  *
  * @param named Null for the company that is selected.
  * @throws {InputError} `input/company`, if what was named is no company.
  */
-export function briefOf({ spreadsheet, answers }: BriefServices, named: string | null): Brief {
+export function briefOf(
+  { spreadsheet, answers }: Pick<App, "spreadsheet" | "answers">,
+  named: string | null,
+): Brief {
   const chosen = named === null ? selectedCompany(spreadsheet) : { ...companyIn(named), range: null };
   if (chosen === null) return NOBODY;
   const entries = answers.about(chosen.key);

@@ -1,10 +1,10 @@
+import type { App } from "../app";
 import type { CellValue } from "../core/cell";
 import { companySelection, shownRange } from "../enrich/company-selection";
 import { companiesIn, withoutHidden } from "../enrich/company-rows";
 import { inLocale, type Separator, separatorOf } from "../core/formula";
 import { InputError } from "../errors";
-import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
-import type { Answers } from "../journal/answers";
+import type { SheetTable } from "../google/spreadsheet";
 import { type RadarChart, radarCharts, type RadarPictures } from "./radar-charts";
 import { IS_HELD, lastMonths, radarCompanies, type RadarSource } from "./radar-company";
 import { COUNT, type RadarColumn, radarTable } from "./radar-table";
@@ -35,18 +35,14 @@ const TABLE_COLUMN = 1 + CHARTS_ACROSS * COLUMNS_PER_CHART;
 const CHART_WIDTHS = Array.from({ length: TABLE_COLUMN - 1 }, () => CHART_WIDTH / COLUMNS_PER_CHART);
 const [NAMES_WIDTH, NUMBER_WIDTH] = [200, 100];
 
-export interface RadarServices {
-  readonly spreadsheet: Spreadsheet;
-  readonly answers: Answers;
-  readonly now: number;
-}
+type Held = Pick<App, "spreadsheet" | "answers">;
 
 /** Of how many companies something is held. Buys nothing, sends nothing. */
-export function radarCoverage(services: RadarServices): RadarCoverage {
-  if (services.spreadsheet.selection() === null) return NOBODY;
-  const chosen = chosenBy(services);
+export function radarCoverage(app: Held): RadarCoverage {
+  if (app.spreadsheet.selection() === null) return NOBODY;
+  const chosen = chosenBy(app);
   if (chosen.companies.length === 0) return NOBODY;
-  const held = heldOf(services, chosen.companies);
+  const held = heldOf(app, chosen.companies);
   return {
     range: chosen.range,
     companies: chosen.companies.length,
@@ -60,9 +56,9 @@ export function radarCoverage(services: RadarServices): RadarCoverage {
  *
  * @throws {InputError} `input/company`, if there is no company or nothing is held of any.
  */
-export function makeRadar(services: RadarServices, range: string): MadeRadar {
-  const { spreadsheet, now } = services;
-  const held = heldOf(services, chosenBy(services, range).companies);
+export function makeRadar(app: Held & Pick<App, "clock">, range: string): MadeRadar {
+  const { spreadsheet, clock } = app;
+  const held = heldOf(app, chosenBy(app, range).companies);
   const isShown = (source: RadarSource): boolean => held.some(IS_HELD[source]);
   if (!SOURCES.some(isShown)) {
     throw new InputError(
@@ -71,7 +67,7 @@ export function makeRadar(services: RadarServices, range: string): MadeRadar {
       "Get their job posts or news, or their headcount, traffic or funding first.",
     );
   }
-  const months = lastMonths(spreadsheet.dayOf(now));
+  const months = lastMonths(spreadsheet.dayOf(clock.now()));
   const columns = radarTable(held, months, isShown);
   const radar = spreadsheet.addSheet("Radar");
   writeTable(radar, columns, separatorOf(spreadsheet.locale));
@@ -88,13 +84,13 @@ export function makeRadar(services: RadarServices, range: string): MadeRadar {
 
 const NOBODY: RadarCoverage = { range: null, companies: 0, held: [] };
 
-function chosenBy({ spreadsheet }: RadarServices, range?: string) {
+function chosenBy({ spreadsheet }: Pick<App, "spreadsheet">, range?: string) {
   const rows = withoutHidden(companySelection(spreadsheet, range));
   return { range: shownRange(rows), companies: companiesIn(rows.rows) };
 }
 
 /** @throws {InputError} `input/range`, of too many. */
-function heldOf({ answers }: RadarServices, companies: readonly string[]) {
+function heldOf({ answers }: Pick<App, "answers">, companies: readonly string[]) {
   if (companies.length > MOST_COMPANIES) {
     throw new InputError(
       "input/range",

@@ -1,9 +1,8 @@
-import type { Execution } from "../compose";
+import type { App } from "../app";
 import { rounded } from "../core/credits";
 import type { RunRequest } from "../products/run-request";
 import { failureOf, LimitError } from "../errors";
 import { requireRun, type RunRecord, runRecords, runsIn } from "../runs/run-record";
-import { Runs } from "../runs/runs";
 
 /** A call that buys something as a whole replies after this. */
 const LONGEST_MS = 20_000;
@@ -16,15 +15,15 @@ const LONGEST_MS = 20_000;
  * @throws {AddinError} Why it does not go on; if it has bought nothing, it is as if it had never started.
  */
 export function buyNow(
-  execution: Execution,
+  app: App,
   request: RunRequest,
   creditCap: number,
 ): { readonly run: RunRecord; readonly credits: number } {
-  const runs = new Runs(execution.forRuns());
-  const before = runsIn(execution.services.state().read()).map(({ runId: id }) => id);
+  const { runs } = app;
+  const before = runsIn(app.state.read()).map(({ runId: id }) => id);
   const { runId, creditsSpent } = runs.start(request, creditCap);
   const isNew = !before.includes(runId);
-  const run = drive(execution, runs, runId);
+  const run = drive(app, runId);
   if (run.state === "done" || (run.state === "running" && runs.failure === null))
     return { run, credits: rounded(run.spent - creditsSpent) };
   if (run.state === "cancelled")
@@ -35,23 +34,21 @@ export function buyNow(
     );
   // Not one that somebody else works at as well, or had begun before.
   if (run.spent === 0 && isNew && run.leaseUntil === null)
-    failureOf(() =>
-      runRecords.change(execution.services.state(), (all) => all.filter((each) => each.runId !== runId)),
-    );
+    failureOf(() => runRecords.change(app.state, (all) => all.filter((each) => each.runId !== runId)));
   throw runs.failure ?? new LimitError("limit/busy", run.message);
 }
 
 /** Drives a run to its end, or until no slice may begin any more. */
-export function drive({ services }: Execution, runs: Runs, runId: string): RunRecord {
-  const { clock, startedAt } = services;
+export function drive(app: App, runId: string): RunRecord {
+  const { clock, startedAt, runs } = app;
   let progress = runs.slice(runId);
   while (
     (progress.state === "running" || progress.state === "waiting") &&
     clock.now() + progress.nextDelayMs < startedAt + LONGEST_MS
   ) {
     if (progress.nextDelayMs > 0) clock.sleep(progress.nextDelayMs);
-    services.settings().reread();
+    app.settings.reread();
     progress = runs.slice(runId);
   }
-  return requireRun(services.state().read(), runId);
+  return requireRun(app.state.read(), runId);
 }

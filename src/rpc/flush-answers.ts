@@ -1,4 +1,5 @@
-import type { Execution } from "../compose";
+import { flush } from "../entry";
+import type { App } from "../app";
 import {
   FORMULAS_AWAY,
   formulasWait,
@@ -36,28 +37,27 @@ const NOTHING: FlushedAnswers = { waiting: false, formulas: 0, left: 0, moved: 0
  *
  * @throws {LimitError} Or a `SetupError`, if something stands in the way of the journal: then formulas keep waiting.
  */
-export function flushAnswers(execution: Execution): FlushedAnswers {
-  const { services } = execution;
-  if (!services.hasDocumentStore()) return NOTHING;
-  const { clock } = services;
-  const state = services.state();
+export function flushAnswers(app: App): FlushedAnswers {
+  if (!app.hasDocumentStore()) return NOTHING;
+  const { clock } = app;
+  const state = app.state;
   const parked = () => state.known().waiting(clock.now()).length;
   const before = parked();
   const nothing = { ...NOTHING, watched: watchedMark(state.known()) };
   const isAway = state.known().value(FORMULAS_AWAY) !== null;
   if (before === 0 && !isAway && formulasWait(state.known(), clock.now()).wait === "no") return nothing;
-  execution.flush();
+  flush(app);
   const flushed: FlushedAnswers = { ...nothing, moved: Math.max(0, before - parked()) };
   const waiting = formulasWait(state.known(), clock.now());
-  const { allowed, callCap } = services.settings().formulas;
+  const { allowed, callCap } = app.settings.formulas;
   if (waiting.wait === "no" || !allowed || spendingStop(state.known()) !== null) return flushed;
   if (waiting.wait === "soon") return { ...flushed, waiting: true };
   // Evaluated now they would show an error, and nobody could tell later that they wait.
-  requireWhole({ journal: services.journal() }, state.known());
+  requireWhole({ journal: app.journal }, state.known());
 
   // From now: what went before may have made the journal, which takes seconds.
   const until = clock.now() + LONGEST_MS;
-  const formulaActions = execution.forFormulaActions();
+  const formulaActions = app;
   // Each once: one that a cap keeps waiting must not be in the way of the others.
   const cells = waitingFormulas(formulaActions, waiting.after, callCap);
   const formulas = showAgain(formulaActions, cells.slice(0, MOST_FORMULAS), until);

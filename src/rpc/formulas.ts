@@ -13,11 +13,11 @@ const formulaScope = () => z.enum(["selection", "sheet"]);
 export const formulaMethods = {
   getFunctions: method({
     schema: nothing,
-    handler: (execution) => ({
+    handler: (app) => ({
       // The functions can be read about in every state.
       functions: functionHelp(
         customFunctions,
-        attempt(() => separatorOf(execution.services.spreadsheet.locale), ";", []),
+        attempt(() => separatorOf(app.spreadsheet.locale), ";", []),
       ),
     }),
   }),
@@ -28,23 +28,23 @@ export const formulaMethods = {
   flushAnswers: method({ schema: nothing, handler: flushAnswers }),
   freezeFormulas: method({
     schema: () => z.object({ scope: formulaScope() }),
-    handler: (execution, { scope }) => freezeFormulas(execution.forFormulaActions(), scope),
+    handler: (app, { scope }) => freezeFormulas(app, scope),
   }),
   /** Takes back what `freezeFormulas` did. */
   unfreezeFormulas: method({
     schema: () =>
       z.object({ frozen: z.array(z.object({ a1: z.string(), formula: z.string(), values: z.string() })) }),
-    handler: (execution, { frozen }) => unfreezeFormulas(execution.forFormulaActions(), frozen),
+    handler: (app, { frozen }) => unfreezeFormulas(app, frozen),
   }),
   /** Writes an example of a function (the first one unless told otherwise) into the selected cell. */
   insertFormula: method({
     schema: () => z.object({ name: z.string(), example: z.exactOptional(z.int().check(z.minimum(0))) }),
-    handler: (execution, request) => insertFormula(execution.forFormulaActions(), request),
+    handler: (app, request) => insertFormula(app, request),
   }),
   /** Makes a new sheet on which filters are chosen from dropdowns. Free. */
   insertFilterForm: method({
     schema: nothing,
     first: "tryFlush",
-    handler: (execution) => insertFilterForm(execution.forLists()),
+    handler: (app) => insertFilterForm(app),
   }),
 };

@@ -1,21 +1,23 @@
 import { companySearch } from "../api/endpoints/lists";
-import type { Execution } from "../compose";
+import type { App } from "../app";
 import type { ListResult } from "../core/list-result";
+import { listPurse } from "../lists/list-purse";
+import { savedListsOf } from "../lists/saved-lists";
 import type { ListRequest, RunRequest } from "../products/run-request";
 import { once } from "../core/terms";
 import { fetchCatalogue } from "../filters/catalogue";
 import { fetchFilterOptions, fetchOptionLists } from "../filters/options";
-import { askedOf } from "../lists/agreed-list";
+import { askedOf, quotedListsOf } from "../lists/agreed-list";
 import { countList, findCause, planList, quoteCause } from "../lists/count-list";
-import { savedListsOf, saveList } from "../lists/keep-lists";
+import { saveList, shownLists } from "../lists/keep-lists";
 import type { ListBill } from "../lists/list-bill";
 import { builtBy } from "../lists/list-runs";
-import { agreedTo } from "../lists/list-services";
 import { readListRequest } from "../lists/read-list-request";
 import { filtersFromWords } from "../lists/words-to-filters";
 import { buyMoreLike, quoteMoreLike } from "../more-like/more-like";
 import { findPeers, type FoundCompany, PEERS_MOST } from "../more-like/peers";
-import { type AgreedBill, Runs } from "../runs/runs";
+import type { AgreedBill } from "../runs/runs";
+import { watchesOf } from "../watches/watches";
 import { buyNow } from "./drive";
 import { creditCap, method, nothing } from "./method";
 import * as z from "zod/mini";
@@ -32,8 +34,8 @@ const paidList = once(() => z.intersection(z.object({ creditCap: creditCap() }),
 const agreed = () => ({ creditCap: creditCap(), agreed: z.exactOptional(z.string()) });
 
 /** What building a list, or running it again, has come to when the time of a call is up. */
-function build(execution: Execution, request: RunRequest, most: number): ListResult {
-  const { run, credits } = buyNow(execution, request, most);
+function build(app: App, request: RunRequest, most: number): ListResult {
+  const { run, credits } = buyNow(app, request, most);
   return { ...builtBy(run)!, credits };
 }
 
@@ -49,9 +51,9 @@ export const listMethods = {
   /** All that the list builder opens with: the saved lists come along. Free. */
   getFilters: method({
     schema: () => z.object({ refresh: z.exactOptional(z.boolean()) }),
-    handler: (execution, { refresh }) => ({
-      ...fetchCatalogue(execution.forLists(), { refresh }),
-      ...savedListsOf(execution.forLists()),
+    handler: (app, { refresh }) => ({
+      ...fetchCatalogue(app, { refresh }),
+      ...shownLists(app),
     }),
   }),
   /** Free. */
@@ -63,7 +65,7 @@ export const listMethods = {
         level: z.exactOptional(z.string()),
         refresh: z.exactOptional(z.boolean()),
       }),
-    handler: (execution, asked) => fetchFilterOptions(execution.forLists(), asked),
+    handler: (app, asked) => fetchFilterOptions(app, asked),
   }),
   /**
    * The values of many filters at once: without `query` every fixed list, with it what the lists that can only be searched have
@@ -71,22 +73,21 @@ export const listMethods = {
    */
   getOptionLists: method({
     schema: () => z.object({ query: z.exactOptional(z.string()) }),
-    handler: (execution, { query }) => ({ lists: fetchOptionLists(execution.forLists(), query ?? "") }),
+    handler: (app, { query }) => ({ lists: fetchOptionLists(app, query ?? "") }),
   }),
   quoteList: method({
     schema: list,
     first: "tryFlush",
-    handler: (execution, asked) =>
-      new Runs(execution.forRuns()).quote({ kind: "list", list: asked }) as ListBill & AgreedBill,
+    handler: (app, asked) => app.runs.quote({ kind: "list", list: asked }) as ListBill & AgreedBill,
   }),
   generateList: method({
     schema: () => z.intersection(z.object(agreed()), list()),
     // What a formula has bought of the same list is not bought again.
     first: "flush",
-    handler: (execution, { creditCap: cap, agreed: to, ...asked }): ListResult =>
-      build(execution, { kind: "list", list: asked, ...(to === undefined ? {} : { agreed: to }) }, cap),
+    handler: (app, { creditCap: cap, agreed: to, ...asked }): ListResult =>
+      build(app, { kind: "list", list: asked, ...(to === undefined ? {} : { agreed: to }) }, cap),
   }),
-  getLists: method({ schema: nothing, handler: (execution) => savedListsOf(execution.forLists()) }),
+  getLists: method({ schema: nothing, handler: (app) => shownLists(app) }),
   /** Refuses a name that is taken unless told to `replace`. `sheetName`: the sheet that holds this list already. */
   saveList: method({
     schema: () =>
@@ -98,71 +99,64 @@ export const listMethods = {
         }),
         list(),
       ),
-    handler(execution, { name, replace, labels, ...request }) {
-      const services = execution.forLists();
-      const saved = saveList(services, name, request, { replace, labels });
-      const asked = askedOf(services, { request });
-      services.quoted().note(name, asked);
-      execution.forWatches().watches.agreeTo(services.savedLists().named(name), asked);
+    handler(app, { name, replace, labels, ...request }) {
+      const saved = saveList(app, name, request, { replace, labels });
+      const asked = askedOf(app, { request });
+      quotedListsOf(app).note(name, asked);
+      watchesOf(app).agreeTo(savedListsOf(app).named(name), asked);
       return saved;
     },
   }),
   renameList: method({
     schema: () => z.object({ name: z.string(), newName: z.string() }),
-    handler(execution, { name, newName }) {
-      const services = execution.forLists();
-      const { id } = services.savedLists().named(name);
-      services.savedLists().rename(name, newName);
-      const renamed = services.savedLists().withId(id);
-      if (renamed !== null) execution.forWatches().watches.agreeTo(renamed);
-      return savedListsOf(services);
+    handler(app, { name, newName }) {
+      const { id } = savedListsOf(app).named(name);
+      savedListsOf(app).rename(name, newName);
+      const renamed = savedListsOf(app).withId(id);
+      if (renamed !== null) watchesOf(app).agreeTo(renamed);
+      return shownLists(app);
     },
   }),
   /** Without a new name, `<name> (2)` and so on. */
   duplicateList: method({
     schema: () => z.object({ name: z.string(), newName: z.exactOptional(z.string()) }),
-    handler(execution, { name, newName }) {
-      const services = execution.forLists();
-      services.savedLists().duplicate(name, newName, new Date(execution.services.clock.now()).toISOString());
-      return savedListsOf(services);
+    handler(app, { name, newName }) {
+      savedListsOf(app).duplicate(name, newName, new Date(app.clock.now()).toISOString());
+      return shownLists(app);
     },
   }),
   /** The list's sheet stays. */
   deleteList: method({
     schema: named,
-    handler(execution, { name }) {
-      const services = execution.forLists();
-      services.savedLists().remove(name);
-      return savedListsOf(services);
+    handler(app, { name }) {
+      savedListsOf(app).remove(name);
+      return shownLists(app);
     },
   }),
   /** Running again is always paid, and the bill says so. */
   quoteRefreshList: method({
     schema: named,
-    handler: (execution, { name }) =>
-      new Runs(execution.forRuns()).quote(savedAs(execution.forLists().savedLists().named(name))),
+    handler: (app, { name }) => app.runs.quote(savedAs(savedListsOf(app).named(name))),
   }),
   refreshList: method({
     schema: () => z.object({ name: z.string(), ...agreed() }),
     first: "flush",
-    handler(execution, { name, creditCap: cap, ...to }): ListChanges {
-      const again = savedAs(execution.forLists().savedLists().named(name));
-      const result = build(execution, { ...again, ...to }, cap);
+    handler(app, { name, creditCap: cap, ...to }): ListChanges {
+      const again = savedAs(savedListsOf(app).named(name));
+      const result = build(app, { ...again, ...to }, cap);
       return { ...result, newCompanies: result.companies };
     },
   }),
   /** Priced. Never builds a list: the filters are for the user to correct. */
   filtersFromWords: method({
     schema: () => z.object({ words: z.string(), creditCap: creditCap() }),
-    handler: (execution, { words, creditCap: cap }) =>
-      filtersFromWords(agreedTo(execution.forLists(), cap), words),
+    handler: (app, { words, creditCap: cap }) => filtersFromWords(app, listPurse(app, cap), words),
   }),
   /** How many companies match, by a list of one. What came of it is kept like every list, so it is paid once a day. */
   countList: method({
     schema: paidList,
     first: "flush",
-    handler: (execution, { creditCap: cap, ...asked }) =>
-      countList(agreedTo(execution.forLists(), cap), asked),
+    handler: (app, { creditCap: cap, ...asked }) => countList(app, listPurse(app, cap), asked),
   }),
   /**
    * Counts the parts of a list of more than 500, as long as a call may take: called again until it is `ready`. `credits`: what
@@ -171,45 +165,42 @@ export const listMethods = {
   planList: method({
     schema: paidList,
     first: "flush",
-    handler: (execution, { creditCap: cap, ...asked }) =>
-      planList(agreedTo(execution.forLists(), cap), asked),
+    handler: (app, { creditCap: cap, ...asked }) => planList(app, listPurse(app, cap), asked),
   }),
   /** What `findCause` costs at most, for the label of its button. Asks nobody. */
   quoteCause: method({
     schema: () => z.object({ filters: z.record(z.string(), z.unknown()) }),
-    handler: (_execution, { filters }) => quoteCause(filters),
+    handler: (_app, { filters }) => quoteCause(filters),
   }),
   /** Asks with one filter left out at a time, limit 1, and says which of them excludes everything. */
   findCause: method({
     schema: () => z.object({ filters: z.record(z.string(), z.unknown()), creditCap: creditCap() }),
     first: "flush",
-    handler: (execution, { filters, creditCap: cap }) =>
-      findCause(agreedTo(execution.forLists(), cap), filters),
+    handler: (app, { filters, creditCap: cap }) => findCause(app, listPurse(app, cap), filters),
   }),
   /** From what is held alone: buys nothing. `range` in A1 notation, with the sheet. */
   quoteMoreLike: method({
     schema: () => z.object({ range: z.string() }),
     first: "tryFlush",
-    handler: (execution, { range }) => quoteMoreLike(execution.forLists(), range),
+    handler: (app, { range }) => quoteMoreLike(app, range),
   }),
   /** Buys what is missing for it, within its cap, and says the same again with it. */
   buyMoreLike: method({
     schema: () => z.object({ range: z.string(), creditCap: creditCap() }),
     first: "flush",
-    handler: (execution, { range, creditCap: cap }) =>
-      buyMoreLike(agreedTo(execution.forLists(), cap), range),
+    handler: (app, { range, creditCap: cap }) => buyMoreLike(app, listPurse(app, cap), range),
   }),
   /** Free. */
   findPeers: method({
     schema: () =>
       z.object({ names: z.array(z.string().check(z.minLength(1))).check(z.maxLength(PEERS_MOST)) }),
-    handler: (execution, { names }) => ({ found: findPeers(execution.forLists(), names) }),
+    handler: (app, { names }) => ({ found: findPeers(app, names) }),
   }),
   /** Free. */
   search: method({
     schema: () => z.object({ query: z.string().check(z.minLength(1)) }),
-    handler(execution, { query }) {
-      const found = execution.services.client().ask(companySearch, { query })?.data ?? [];
+    handler(app, { query }) {
+      const found = app.client().ask(companySearch, { query })?.data ?? [];
       const companies = found.map(({ uuid, name, website, product_category }): FoundCompany => ({
         uuid,
         name: name ?? "",

@@ -1,4 +1,5 @@
-import type { Execution } from "../compose";
+import { flush, tryFlush } from "../entry";
+import type { App } from "../app";
 import { MOST_DAYS } from "../products/run-request";
 import { once } from "../core/terms";
 import { asTold } from "../errors";
@@ -7,13 +8,15 @@ import * as z from "zod/mini";
 /** One thing that the sidebar may ask for: what its arguments are, and who answers. The sidebar's types are made of it. */
 export interface Method<Schema extends z.ZodMiniType, Result> {
   readonly schema: () => Schema;
-  readonly handler: (execution: Execution, args: z.output<Schema>) => Result;
+  readonly handler: (app: App, args: z.output<Schema>) => Result;
 }
 
 interface Definition<Schema extends z.ZodMiniType, Result> extends Method<Schema, Result> {
   /** What is done with answers that wait for the journal before: nothing is bought twice then. Nothing if left out. */
   readonly first?: "flush" | "tryFlush";
 }
+
+const before = { flush, tryFlush };
 
 /** A method as its file describes it. The schema is built when it is first called. */
 export function method<Schema extends z.ZodMiniType, Result>({
@@ -23,9 +26,9 @@ export function method<Schema extends z.ZodMiniType, Result>({
 }: Definition<Schema, Result>): Method<Schema, Result> {
   return {
     schema: once(schema),
-    handler(execution, args) {
-      if (first !== undefined) execution[first]();
-      return handler(execution, args);
+    handler(app, args) {
+      if (first !== undefined) before[first](app);
+      return handler(app, args);
     },
   };
 }

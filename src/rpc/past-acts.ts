@@ -1,4 +1,4 @@
-import type { Execution } from "../compose";
+import type { App } from "../app";
 import { type ActName, actsIn } from "../upkeep/acts";
 
 /** What somebody has done that concerns others, as the history shows it. */
@@ -19,9 +19,9 @@ export interface PastAct {
 }
 
 /** What was done so, the latest first; a property to spread, left out where nobody has done anything. */
-export function pastActs({ services }: Execution): { acts?: PastAct[] } {
-  const own = services.settings().payerTag;
-  const acts = actsIn(services.state().known()).map(
+export function pastActs(app: App): { acts?: PastAct[] } {
+  const own = app.settings.payerTag;
+  const acts = actsIn(app.state.known()).map(
     ({ payer, at, what, answers, credits, name, before }): PastAct => ({
       at,
       what,

@@ -1,4 +1,7 @@
-import type { Execution } from "../compose";
+import { flush } from "../entry";
+import { cleanJournal, tidyJournal } from "../clean-journal";
+import { handOf } from "../upkeep/acts";
+import type { App } from "../app";
 import { daysBefore } from "../core/api-date";
 import { rounded } from "../core/credits";
 import { counted } from "../core/text";
@@ -7,7 +10,7 @@ import { stemOf } from "../journal/entry";
 import { operationTitle } from "../products/run-kind";
 import { briefOf } from "../reports/brief";
 import { makePage } from "../reports/brief-page";
-import { makeRadar, radarCoverage, type RadarServices } from "../reports/radar";
+import { makeRadar, radarCoverage } from "../reports/radar";
 import { billed, creditReport, type CreditReport, writeCreditsSheet } from "../upkeep/credit-report";
 import { JOURNAL_BUDGET_CHARACTERS } from "../upkeep/drop-oldest";
 import { attempt, lastDays, method, nothing, told } from "./method";
@@ -66,32 +69,31 @@ const NOTHING_KNOWN = {
  * @throws {LimitError} If the Credits sheet is requested and cannot be written.
  */
 export function creditsSpent(
-  execution: Execution,
+  app: App,
   { days, writeSheet = false }: { days?: number | undefined; writeSheet?: boolean | undefined },
 ): CreditsSpent {
-  const { services } = execution;
   const notices: string[] = [];
   const part = <T>(read: () => T, otherwise: T) => attempt(read, otherwise, notices);
-  part(() => execution.flush(), undefined);
+  part(() => flush(app), undefined);
   const known = part(() => {
-    const state = services.state().known();
+    const state = app.state.known();
     return {
-      parked: state.parked(services.clock.now()),
+      parked: state.parked(app.clock.now()),
       total: state.total,
-      underWay: state.underWayAt(services.clock.now()),
+      underWay: state.underWayAt(app.clock.now()),
       characters: state.journal.characters,
       uncounted: state.settled.uncounted,
     };
   }, NOTHING_KNOWN);
-  const trouble = part(() => services.bookkeeping().trouble(), null);
+  const trouble = part(() => app.bookkeeping.trouble(), null);
   if (trouble !== null) notices.push(trouble.inWords.join(" "));
-  const appended = part(() => services.journal().heads(), null);
+  const appended = part(() => app.journal.heads(), null);
   // An execution may have ended between appending and saying so.
   const stems = new Set(appended?.map(({ entryId }) => stemOf(entryId)));
   const heads = [...(appended ?? []), ...known.parked.filter(({ entryId }) => !stems.has(stemOf(entryId)))];
 
-  const dayOf = (ms: number) => services.spreadsheet.dayOf(ms);
-  const today = dayOf(services.clock.now());
+  const dayOf = (ms: number) => app.spreadsheet.dayOf(ms);
+  const today = dayOf(app.clock.now());
   const since = (day: string) => creditReport(heads, day, dayOf);
   const all = since("");
   const report = days === undefined ? all : since(daysBefore(today, days - 1));
@@ -107,7 +109,7 @@ export function creditsSpent(
     ...sums,
     byPerson: byPerson(
       byPayer,
-      part(() => services.settings().payerTag, ""),
+      part(() => app.settings.payerTag, ""),
     ),
     byCompany: report.byCompany.slice(0, COMPANIES_SHOWN),
     today: since(today).total,
@@ -116,7 +118,7 @@ export function creditsSpent(
     underWay: known.underWay,
     journal: { characters: known.characters, budget: JOURNAL_BUDGET_CHARACTERS },
     sheetName: writeSheet
-      ? writeCreditsSheet(services.spreadsheet, services.documentProperties(), report, operationTitle).name
+      ? writeCreditsSheet(app.spreadsheet, app.documentProperties(), report, operationTitle).name
       : null,
     ...told(notices),
   };
@@ -138,25 +140,25 @@ export const reportMethods = {
   getBrief: method({
     schema: () => z.object({ company: z.exactOptional(z.string()) }),
     first: "tryFlush",
-    handler: (execution, { company }) => briefOf(heldIn(execution), company ?? null),
+    handler: (app, { company }) => briefOf(app, company ?? null),
   }),
   /** The same on a sheet of its own, to print or to pass on. Free. @throws `input/company` if nothing is held of it. */
   makePage: method({
     schema: () => z.object({ company: z.string() }),
     first: "tryFlush",
-    handler: (execution, { company }) => makePage(heldIn(execution), company),
+    handler: (app, { company }) => makePage(app, company),
   }),
   /** What is held of the companies that are selected. Free, and sends nothing. */
   getRadar: method({
     schema: nothing,
     first: "tryFlush",
-    handler: (execution) => radarCoverage(heldIn(execution)),
+    handler: (app) => radarCoverage(app),
   }),
   /** Two new sheets: a row with small charts for each company, and charts of all of them. Free. */
   makeRadar: method({
     schema: () => z.object({ range: z.string() }),
     first: "tryFlush",
-    handler: (execution, { range }) => makeRadar(heldIn(execution), range),
+    handler: (app, { range }) => makeRadar(app, range),
   }),
   /** `days` counts today, in the spreadsheet's time zone as all days here; `writeSheet` writes the Credits sheet as well. */
   getCredits: method({
@@ -174,31 +176,26 @@ export const reportMethods = {
         keepCharacters: z.exactOptional(z.number().check(z.minimum(0))),
         startAnew: z.exactOptional(z.boolean()),
       }),
-    handler(execution, { keepCharacters, startAnew = false }) {
+    handler(app, { keepCharacters, startAnew = false }) {
       const drops = keepCharacters !== undefined || !startAnew;
-      if (startAnew) requireMayStop(execution);
-      const host = drops ? requireMayDrop(execution) : undefined;
-      if (startAnew) execution.services.upkeep().startAnew({ ...execution.hand(), what: "journal-started" });
+      if (startAnew) requireMayStop(app);
+      const host = drops ? requireMayDrop(app) : undefined;
+      if (startAnew) app.upkeep.startAnew({ ...handOf(app), what: "journal-started" });
       const most = drops ? (keepCharacters ?? JOURNAL_BUDGET_CHARACTERS) : Infinity;
       const room = { keepCharacters: most, ...(host === undefined ? {} : { host }) };
-      const { ofOthers, ...cleaned } = execution.cleanJournal(room, {
-        ...execution.hand(),
+      const { ofOthers, ...cleaned } = cleanJournal(app, room, {
+        ...handOf(app),
         what: "answers-dropped",
       });
       return { ...cleaned, ...told(ofOthers === 0 ? [] : [othersInWords(ofOthers, host ?? "")]) };
     },
   }),
   /** Makes room in the journal: what the opening of the sidebar does not wait for. */
-  tidyJournal: method({ schema: nothing, handler: (execution) => execution.tidyJournal() }),
+  tidyJournal: method({ schema: nothing, handler: (app) => tidyJournal(app) }),
 };
 
 /** Why there is less room than was wanted. */
 function othersInWords(answers: number, host: string): string {
   const which = counted(answers, "answer from another address stays", "answers from other addresses stay");
   return `${which}: your key is for ${host}. Ask somebody who has a key for the other address to make room there.`;
-}
-
-function heldIn({ services }: Execution): RadarServices {
-  const { spreadsheet, clock } = services;
-  return { spreadsheet, answers: services.answers(), now: clock.now() };
 }

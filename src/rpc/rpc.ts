@@ -1,6 +1,7 @@
+import { keepKeyVerdict, keepReturnedIds } from "../entry";
 export type { SheetColumns } from "../enrich/filled-columns";
 export type { SavedColumns as ColumnSet } from "../enrich/saved-columns";
-import type { Execution } from "../compose";
+import type { App } from "../app";
 import { readJson } from "../core/json";
 import { asTold, contained, type ErrorCode, InputError } from "../errors";
 import { formulaMethods } from "./formulas";
@@ -118,23 +119,23 @@ export type Reply<T> =
  *
  * Whatever fails comes back as an error with its sentence.
  */
-export function answerSidebar(execution: Execution, name: string, argumentsJson: string): string {
+export function answerSidebar(app: App, name: string, argumentsJson: string): string {
   let reply: Reply<unknown>;
   try {
-    reply = { ok: true, value: call(execution, name, argumentsJson) };
+    reply = { ok: true, value: call(app, name, argumentsJson) };
   } catch (thrown) {
     // What it has left in the buffer would fail behind the reply, in Google's words.
-    contained(() => execution.services.spreadsheet.flush());
+    contained(() => app.spreadsheet.flush());
     const { code, message, retryable } = asTold(thrown);
     const now = thrown instanceof BillChanged ? { agreed: thrown.agreed } : {};
     reply = { ok: false, error: { code, message, retryable, ...now } };
   }
-  execution.keepKeyVerdict();
-  execution.keepReturnedIds();
+  keepKeyVerdict(app);
+  keepReturnedIds(app);
   return JSON.stringify(reply);
 }
 
-function call(execution: Execution, name: string, argumentsJson: string): unknown {
+function call(app: App, name: string, argumentsJson: string): unknown {
   if (!Object.prototype.hasOwnProperty.call(api, name)) {
     throw new InputError(
       "input/argument",
@@ -151,5 +152,5 @@ function call(execution: Execution, name: string, argumentsJson: string): unknow
       `${name} cannot take ${place} (${issue?.message ?? "not valid"}). Correct it, then try again.`,
     );
   }
-  return handler(execution, checked.data);
+  return handler(app, checked.data);
 }

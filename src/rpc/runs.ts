@@ -2,94 +2,90 @@ import { putRowsRight } from "../enrich/company-table";
 import { columnsOfSheet } from "../enrich/filled-columns";
 import { companySelection } from "../enrich/company-selection";
 import { deleteColumnSet, saveColumnSet } from "../enrich/saved-columns";
+import { endLooks } from "../watches/conclude";
+import { deliverDigests } from "../watches/digest";
 import * as z from "zod/mini";
 import { askForCompanies } from "../additions/ask";
-import type { Execution } from "../compose";
+import type { App } from "../app";
 import { once } from "../core/terms";
 import { RunRequest } from "../products/run-request";
 import { InputError } from "../errors";
-import { savedListsOf } from "../lists/keep-lists";
+import { shownLists } from "../lists/keep-lists";
 import { type PastRun, RunsSoFar } from "../runs/history";
 import { keptValues } from "../products/plan-of";
-import { Runs } from "../runs/runs";
 import { type OverdueWatch, overdueWatches } from "../watches/overdue";
 import { attempt, creditCap, method, nothing } from "./method";
 import { pastActs } from "./past-acts";
 
 const runId = once(() => z.object({ runId: z.string() }));
-const runsOf = (execution: Execution): Runs => new Runs(execution.forRuns());
 
 /** What the sidebar may ask for about runs: their bills, how far they are, what they have written. */
 export const runMethods = {
   /** What is beside the companies of a range; of the selection `State.selection` tells it. */
   getColumns: method({
     schema: () => z.object({ range: z.string() }),
-    handler: ({ services: { spreadsheet } }, { range }) =>
+    handler: ({ spreadsheet }, { range }) =>
       columnsOfSheet(spreadsheet, companySelection(spreadsheet, range)),
   }),
   /** Rows that show another company's values get what is paid for of their own (`State.selection.strangers`). */
   putRowsRight: method({
     schema: nothing,
     first: "tryFlush",
-    handler: ({ services }) =>
-      putRowsRight(
-        services.spreadsheet,
-        companySelection(services.spreadsheet),
-        keptValues(services.answers()),
-      ),
+    handler: (app) =>
+      putRowsRight(app.spreadsheet, companySelection(app.spreadsheet), keptValues(app.answers)),
   }),
   /** Keeps columns under a name, in the place of a set that has it (`State.columnSets`). */
   saveColumnSet: method({
     schema: () => z.object({ name: z.string(), fields: z.array(z.string()) }),
-    handler: ({ services }, set) => ({ sets: saveColumnSet(services.state(), set) }),
+    handler: (app, set) => ({ sets: saveColumnSet(app.state, set) }),
   }),
   deleteColumnSet: method({
     schema: () => z.object({ name: z.string() }),
-    handler: ({ services }, { name }) => ({ sets: deleteColumnSet(services.state(), name) }),
+    handler: (app, { name }) => ({ sets: deleteColumnSet(app.state, name) }),
   }),
   quoteRun: method({
     schema: RunRequest,
     first: "tryFlush",
-    handler: (execution, request) => runsOf(execution).quote(request),
+    handler: (app, request) => app.runs.quote(request),
   }),
   startRun: method({
     schema: () => z.extend(RunRequest(), { creditCap: creditCap() }),
     first: "flush",
-    handler: (execution, { creditCap: cap, ...request }) => runsOf(execution).start(request, cap),
+    handler: (app, { creditCap: cap, ...request }) => app.runs.start(request, cap),
   }),
   /** `creditCap` raises the cap of a run that has reached it (see `Progress.capReached`); it never lowers one. */
   runSlice: method({
     schema: () => z.object({ runId: z.string(), creditCap: z.exactOptional(creditCap()) }),
     first: "tryFlush",
-    handler(execution, args) {
-      const runs = runsOf(execution);
+    handler(app, args) {
+      const { runs } = app;
       const progress = runs.slice(args.runId, args.creditCap);
       if (progress.state === "running" || progress.state === "waiting") return progress;
       // What the run itself came to is told either way; the next call ends the look.
-      attempt(() => tellFinds(execution), undefined, []);
+      attempt(() => tellFinds(app), undefined, []);
       // A look that its cap had stopped is over by now.
       return progress.ofWatch === true && progress.state === "stopped" ? runs.now(args.runId) : progress;
     },
   }),
   /** How far a run is while a slice of it works elsewhere. Reads one thing and changes nothing. */
-  watchRun: method({ schema: runId, handler: (execution, args) => runsOf(execution).watch(args.runId) }),
+  watchRun: method({ schema: runId, handler: (app, args) => app.runs.watch(args.runId) }),
   /** Lets a run rest until somebody goes on with it (`runSlice`). */
-  pauseRun: method({ schema: runId, handler: (execution, args) => runsOf(execution).pause(args.runId) }),
-  cancelRun: method({ schema: runId, handler: (execution, args) => runsOf(execution).cancel(args.runId) }),
+  pauseRun: method({ schema: runId, handler: (app, args) => app.runs.pause(args.runId) }),
+  cancelRun: method({ schema: runId, handler: (app, args) => app.runs.cancel(args.runId) }),
   /** What `retryFailed` would cost. Asks nobody and writes nothing. */
   quoteRetry: method({
     schema: runId,
     first: "tryFlush",
-    handler: (execution, args) => runsOf(execution).quoteRetry(args.runId),
+    handler: (app, args) => app.runs.quoteRetry(args.runId),
   }),
   /** Queues the rows without a value again (`Progress.toRetry`) and goes on; what the API has said for good is not asked again.
    * `creditsAgreed`: what may be spent from now on; what is left of its cap if left out. */
   retryFailed: method({
     schema: () => z.object({ runId: z.string(), creditsAgreed: z.exactOptional(creditCap()) }),
-    handler: (execution, { runId: id, creditsAgreed }) => runsOf(execution).retry(id, creditsAgreed),
+    handler: (app, { runId: id, creditsAgreed }) => app.runs.retry(id, creditsAgreed),
   }),
   /** Takes back what the run wrote (`Progress.undo`, `PastRun.undo`); goes on slice by slice as a run does. */
-  undoRun: method({ schema: runId, handler: (execution, args) => runsOf(execution).undo(args.runId) }),
+  undoRun: method({ schema: runId, handler: (app, args) => app.runs.undo(args.runId) }),
   /**
    * Asks the service, for free, for companies that the run has not found (`Progress.toAskFor`); goes on if it knows some.
    * `creditsAgreed`: what filling them may cost beside what the run has spent; within its cap if left out.
@@ -97,9 +93,8 @@ export const runMethods = {
   askForCompanies: method({
     schema: () => z.object({ runId: z.string(), creditsAgreed: z.exactOptional(creditCap()) }),
     first: "flush",
-    handler(execution, args) {
-      const services = execution.forRuns();
-      return askForCompanies(services, new Runs(services), args.runId, args.creditsAgreed);
+    handler(app, args) {
+      return askForCompanies(app, args.runId, args.creditsAgreed);
     },
   }),
   /**
@@ -109,29 +104,29 @@ export const runMethods = {
    */
   getHistory: method({
     schema: nothing,
-    handler(execution) {
-      if (!execution.services.hasDocumentStore()) return { runs: [] };
+    handler(app) {
+      if (!app.hasDocumentStore()) return { runs: [] };
       return {
-        runs: new RunsSoFar(execution.forRuns()).all().map(withListName(execution)),
-        ...pastActs(execution),
-        ...overdueNow(execution),
+        runs: new RunsSoFar(app).all().map(withListName(app)),
+        ...pastActs(app),
+        ...overdueNow(app),
       };
     },
   }),
   /** Shows the sheet where the results of a run are. */
   openResults: method({
     schema: runId,
-    handler: (execution, args) => new RunsSoFar(execution.forRuns()).open(args.runId),
+    handler: (app, args) => new RunsSoFar(app).open(args.runId),
   }),
   /** Selects the rows of a run of which one thing became (`Progress.rows`). */
   showRows: method({
     schema: () => z.object({ runId: z.string(), what: z.string() }),
-    handler: (execution, args) => runsOf(execution).show(args.runId, args.what),
+    handler: (app, args) => app.runs.show(args.runId, args.what),
   }),
   /** Shows a sheet. @throws `input/range` if it is gone. */
   openSheet: method({
     schema: () => z.object({ sheetId: z.int() }),
-    handler({ services: { spreadsheet } }, { sheetId }) {
+    handler({ spreadsheet }, { sheetId }) {
       const sheet = spreadsheet.sheet(sheetId);
       if (sheet === null) throw new InputError("input/range", "This sheet was deleted.");
       spreadsheet.activate(sheetId);
@@ -141,20 +136,20 @@ export const runMethods = {
 };
 
 /** A property to spread. */
-function overdueNow(execution: Execution): { overdue?: OverdueWatch[] } {
-  const overdue = overdueWatches(execution.forRuns());
+function overdueNow(app: App): { overdue?: OverdueWatch[] } {
+  const overdue = overdueWatches(app);
   return overdue.length === 0 ? {} : { overdue };
 }
 
 /** Digests wait for others' servers: they go out here and by the trigger, and keep no sidebar from opening. */
-function tellFinds(execution: Execution): void {
-  execution.concludeLooks();
-  if (execution.services.hasDocumentStore()) execution.deliverDigests();
+function tellFinds(app: App): void {
+  endLooks(app);
+  if (app.hasDocumentStore()) deliverDigests(app);
 }
 
 /** With the name of the saved list on whose sheet it was built. */
-function withListName(execution: Execution): (run: PastRun) => PastRun {
-  const { lists } = savedListsOf(execution.forLists());
+function withListName(app: App): (run: PastRun) => PastRun {
+  const { lists } = shownLists(app);
   return (run) => {
     const saved = lists.find(({ lastRun }) => run.sheetName !== "" && lastRun?.sheetName === run.sheetName);
     return run.kind === "list" && saved !== undefined ? { ...run, listName: saved.name } : run;

@@ -1,14 +1,16 @@
+import { endLooks } from "../watches/conclude";
+import { watchesOf } from "../watches/watches";
 import * as z from "zod/mini";
 import { account } from "../api/endpoints/account";
 import { companySearch } from "../api/endpoints/lists";
-import type { Execution } from "../compose";
+import type { App } from "../app";
 import { AddinError, failureOf } from "../errors";
 import { noteWaitingFormulas, waitingFormulasValues } from "../formulas/waiting-formulas";
 import { forgetTrigger, rememberTrigger, restoreTrigger, unfinished } from "../hourly";
 import { spendingStop, spendingStopValues } from "../journal/shared-state";
 import type { KeyStanding, Settings } from "../settings/settings";
 import type { Values } from "../store/store";
-import { type Act, actsValues, type Hand, noting } from "../upkeep/acts";
+import { type Act, actsValues, type Hand, handOf, noting } from "../upkeep/acts";
 import { attempt, method, nothing } from "./method";
 import { openState, stateOf } from "./state";
 import { requireMayAllow, requireMayStop } from "./who-may";
@@ -19,7 +21,7 @@ const shortText = () => z.string().check(z.maxLength(LONGEST_INPUT));
 /** What the sidebar opens with, and what a user or everybody in the spreadsheet has set. */
 export const settingsMethods = {
   /** Asked for on focus and on request, never polled: each call is an execution. */
-  getState: method({ schema: nothing, handler: (execution) => openState(execution) }),
+  getState: method({ schema: nothing, handler: (app) => openState(app) }),
   saveSettings: method({
     schema: () =>
       z.object({
@@ -30,46 +32,45 @@ export const settingsMethods = {
         formulaCallCap: z.exactOptional(z.number()),
         dayCap: z.exactOptional(z.number()),
       }),
-    handler(execution, { apiKey, baseUrl, dayCap, formulasAllowed, formulaDayCap, formulaCallCap }) {
-      const { services } = execution;
-      const settings = services.settings();
+    handler(app, { apiKey, baseUrl, dayCap, formulasAllowed, formulaDayCap, formulaCallCap }) {
+      const settings = app.settings;
       const before = agreedIn(settings);
       settings.save({
         apiKey,
         baseUrl,
         dayCap,
         formulas: { allowed: formulasAllowed, dayCap: formulaDayCap, callCap: formulaCallCap },
-        newTag: () => services.codec.uuid().slice(0, 8),
+        newTag: () => app.codec.uuid().slice(0, 8),
       });
-      services.entryCache().forgetHost();
+      app.entryCache.forgetHost();
       // Another host has forgotten the key.
-      const notices = baseUrl !== undefined && settings.keyHint === "" ? forgetTrigger(execution) : [];
-      if (apiKey !== undefined) restoreTrigger(execution);
-      if (formulasAllowed) rememberTrigger(execution, services.triggers.ensureHourly());
+      const notices = baseUrl !== undefined && settings.keyHint === "" ? forgetTrigger(app) : [];
+      if (apiKey !== undefined) restoreTrigger(app);
+      if (formulasAllowed) rememberTrigger(app, app.triggers.ensureHourly());
       // Formulas that show why they wait are evaluated again by the open sidebar.
       if (formulasAllowed || apiKey !== undefined || formulaDayCap !== undefined)
-        noteWaitingFormulas(services.state(), services.clock.now());
-      noteAgreed(execution, before);
-      return stateOf(execution, notices);
+        noteWaitingFormulas(app.state, app.clock.now());
+      noteAgreed(app, before);
+      return stateOf(app, notices);
     },
   }),
   /** What was typed and not saved, for the page that comes into the sidebar instead of this one: `State.unsaved`. */
   keepUnsaved: method({
     schema: () => z.object({ input: z.record(shortText(), z.nullable(z.record(shortText(), shortText()))) }),
-    handler(execution, { input }) {
-      execution.services.settings().keepUnsaved(input);
+    handler(app, { input }) {
+      app.settings.keepUnsaved(input);
       return {};
     },
   }),
   forgetKey: method({
     schema: nothing,
-    handler(execution) {
-      const settings = execution.services.settings();
+    handler(app) {
+      const settings = app.settings;
       const before = agreedIn(settings);
       settings.forgetKey();
-      execution.services.entryCache().forgetHost();
-      noteAgreed(execution, before);
-      return stateOf(execution, forgetTrigger(execution));
+      app.entryCache.forgetHost();
+      noteAgreed(app, before);
+      return stateOf(app, forgetTrigger(app));
     },
   }),
   /**
@@ -78,24 +79,22 @@ export const settingsMethods = {
    */
   forgetEverything: method({
     schema: nothing,
-    handler(execution) {
-      const { services } = execution;
-      const settings = services.settings();
+    handler(app) {
+      const settings = app.settings;
       const before = agreedIn(settings);
       const { payerTag: tag } = settings;
       settings.forgetKey();
-      services.entryCache().forgetHost();
-      noteAgreed(execution, before);
-      const notices = forgetTrigger(execution);
+      app.entryCache.forgetHost();
+      noteAgreed(app, before);
+      const notices = forgetTrigger(app);
       settings.forgetEverything();
-      if (services.hasDocumentStore()) {
-        const { runs, watches } = execution.forWatches();
-        for (const { runId } of unfinished(execution)) runs.cancel(runId);
-        attempt(() => execution.concludeLooks(), undefined, notices);
-        watches.leave();
-        attempt(() => leaveStop(execution, tag), undefined, notices);
+      if (app.hasDocumentStore()) {
+        for (const { runId } of unfinished(app)) app.runs.cancel(runId);
+        attempt(() => endLooks(app), undefined, notices);
+        watchesOf(app).leave();
+        attempt(() => leaveStop(app, tag), undefined, notices);
       }
-      return stateOf(execution, notices);
+      return stateOf(app, notices);
     },
   }),
   /** Asks the API for nothing that costs; what came of it stays in `State.key`. */
@@ -105,24 +104,23 @@ export const settingsMethods = {
   /** Stops every purchase in this spreadsheet, whoever would pay for it, or allows purchases again; `who-may.ts` says who may do so. */
   stopSpending: method({
     schema: () => z.object({ stopped: z.boolean() }),
-    handler(execution, { stopped }) {
-      const { services } = execution;
-      services.documentProperties();
-      const stop = spendingStop(services.state().read());
+    handler(app, { stopped }) {
+      app.documentProperties();
+      const stop = spendingStop(app.state.read());
       // Whoever has stopped it is who may allow it again: nobody else takes that over.
-      if (stopped === (stop !== null)) return stateOf(execution);
-      if (stop === null) requireMayStop(execution);
-      else requireMayAllow(execution, stop);
-      const act: Act = { ...execution.hand(), what: stopped ? "spending-stopped" : "spending-allowed" };
+      if (stopped === (stop !== null)) return stateOf(app);
+      if (stop === null) requireMayStop(app);
+      else requireMayAllow(app, stop);
+      const act: Act = { ...handOf(app), what: stopped ? "spending-stopped" : "spending-allowed" };
       // Formulas that say so are evaluated again.
       const set = stopped
         ? spendingStopValues(act)
-        : { ...spendingStopValues(null), ...waitingFormulasValues(services.clock.now()) };
-      noting(services.state(), () => act).update((snapshot) => {
+        : { ...spendingStopValues(null), ...waitingFormulasValues(app.clock.now()) };
+      noting(app.state, () => act).update((snapshot) => {
         const isAsKnown = (spendingStop(snapshot) !== null) !== stopped;
         return { set: isAsKnown ? set : {}, value: null };
       });
-      return stateOf(execution);
+      return stateOf(app);
     },
   }),
   /**
@@ -131,16 +129,15 @@ export const settingsMethods = {
    */
   answerBill: method({
     schema: () => z.object({ isRight: z.boolean() }),
-    handler(execution, { isRight }) {
-      const { services } = execution;
-      const { host, payerTag: payer } = services.settings();
-      const act: Act = { ...execution.hand(), what: isRight ? "bill-accepted" : "bill-set-aside" };
+    handler(app, { isRight }) {
+      const { host, payerTag: payer } = app.settings;
+      const act: Act = { ...handOf(app), what: isRight ? "bill-accepted" : "bill-set-aside" };
       // Formulas that wait for the answer are evaluated again.
-      services.bookkeeping().answerBills({ host, payer }, isRight, (snapshot, credits) => ({
-        ...waitingFormulasValues(services.clock.now()),
+      app.bookkeeping.answerBills({ host, payer }, isRight, (snapshot, credits) => ({
+        ...waitingFormulasValues(app.clock.now()),
         ...actsValues({ ...act, credits }, snapshot),
       }));
-      return stateOf(execution);
+      return stateOf(app);
     },
   }),
 };
@@ -154,9 +151,8 @@ function agreedIn({ host, formulasFor }: Settings): {
 }
 
 /** Tells the history what has changed of it. Where that cannot be kept, it was saved all the same. */
-function noteAgreed(execution: Execution, before: ReturnType<typeof agreedIn>): void {
-  const { services } = execution;
-  const now = agreedIn(services.settings());
+function noteAgreed(app: App, before: ReturnType<typeof agreedIn>): void {
+  const now = agreedIn(app.settings);
   const told: Omit<Act, keyof Hand>[] = [];
   if (before.host !== "" && now.host !== before.host)
     told.push({ what: "address-changed", name: now.host, before: before.host });
@@ -166,10 +162,10 @@ function noteAgreed(execution: Execution, before: ReturnType<typeof agreedIn>): 
         ? { what: "formulas-withdrawn", name: before.formulasFor ?? "" }
         : { what: "formulas-allowed", name: now.formulasFor },
     );
-  if (told.length === 0 || !services.hasDocumentStore()) return;
-  const hand = execution.hand();
+  if (told.length === 0 || !app.hasDocumentStore()) return;
+  const hand = handOf(app);
   failureOf(() =>
-    services.state().update((snapshot) => ({
+    app.state.update((snapshot) => ({
       set: told.reduce<Values>((set, each) => actsValues({ ...hand, ...each }, snapshot.with(set)), {}),
       value: null,
     })),
@@ -179,24 +175,24 @@ function noteAgreed(execution: Execution, before: ReturnType<typeof agreedIn>): 
 /** For so long nobody asks again who was told nothing. */
 const UNTOLD_SECONDS = 3_600;
 
-function getAccount({ services }: Execution): { balance: number | null } {
-  const { host, keyTag } = services.settings();
+function getAccount(app: App): { balance: number | null } {
+  const { host, keyTag } = app.settings;
   const untold = `account:${host} ${keyTag}`;
-  if (services.userCache.getAll([untold]).size > 0) return { balance: null };
+  if (app.userCache.getAll([untold]).size > 0) return { balance: null };
   try {
-    const balance = services.client().ask(account, {})?.credit_balance;
+    const balance = app.client().ask(account, {})?.credit_balance;
     if (typeof balance === "number") return { balance };
   } catch (error) {
     if (!(error instanceof AddinError)) throw error;
   }
-  services.userCache.putAll(new Map([[untold, "untold"]]), UNTOLD_SECONDS);
+  app.userCache.putAll(new Map([[untold, "untold"]]), UNTOLD_SECONDS);
   return { balance: null };
 }
 
 /** By a free search. What it shows of the key is kept as for every other call. */
-function checkKey(execution: Execution): { valid: boolean; message: string; standing?: KeyStanding } {
+function checkKey(app: App): { valid: boolean; message: string; standing?: KeyStanding } {
   try {
-    execution.services.client().ask(companySearch, { query: "example" });
+    app.client().ask(companySearch, { query: "example" });
     return { valid: true, message: "The API accepts this key.", standing: "accepted" };
   } catch (error) {
     if (!(error instanceof AddinError)) throw error;
@@ -207,14 +203,14 @@ function checkKey(execution: Execution): { valid: boolean; message: string; stan
       valid: false,
       // Whoever reads it is in Settings.
       message: isRefused ? `${fact} Save a valid key.` : told,
-      standing: isRefused ? "refused" : execution.services.settings().keyStanding,
+      standing: isRefused ? "refused" : app.settings.keyStanding,
     };
   }
 }
 
 /** Nobody knows any more who stopped all spending, if it was this user: then whoever may stop it may allow it. */
-function leaveStop({ services }: Execution, tag: string): void {
-  services.state().update((snapshot) => {
+function leaveStop({ state }: Pick<App, "state">, tag: string): void {
+  state.update((snapshot) => {
     const stop = spendingStop(snapshot);
     const isOwn = stop !== null && tag !== "" && stop.payer === tag;
     return { set: isOwn ? spendingStopValues({ ...stop, payer: "" }) : {}, value: null };

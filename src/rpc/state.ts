@@ -1,3 +1,5 @@
+import { flush } from "../entry";
+import { endLooks } from "../watches/conclude";
 import { type SheetColumns, columnsOfSheet } from "../enrich/filled-columns";
 import { type SavedColumns, columnSetsIn } from "../enrich/saved-columns";
 import { calculatingIn, companiesIn } from "../enrich/company-rows";
@@ -6,7 +8,7 @@ import { companySelection, shownRange } from "../enrich/company-selection";
 import { type Separator, separatorOf } from "../core/formula";
 import { type AskedCompanies, askedSoFar } from "../additions/fill-found";
 import { sectionCredits } from "../products/sections";
-import type { Execution } from "../compose";
+import type { App } from "../app";
 import { defaultColumns, sectionNames, sectionTitle } from "../core/columns/known-columns";
 import { VERSION } from "../core/version";
 import { codeOf } from "../errors";
@@ -135,14 +137,14 @@ export interface Section {
 }
 
 /** Everything that the sidebar shows when it opens, after what waits was moved into the journal. */
-export function openState(execution: Execution): State {
+export function openState(app: App): State {
   const notices: string[] = [];
-  attempt(() => execution.flush(), undefined, notices);
-  const tell = () => execution.services.hasDocumentStore() && tellCancelled(execution.forRuns());
+  attempt(() => flush(app), undefined, notices);
+  const tell = () => app.hasDocumentStore() && tellCancelled(app);
   attempt(tell, undefined, notices);
-  attempt(() => execution.concludeLooks(), undefined, notices);
-  attempt(() => execution.services.settings().dropEndedTag(), undefined, notices);
-  return stateOf(execution, notices);
+  attempt(() => endLooks(app), undefined, notices);
+  attempt(() => app.settings.dropEndedTag(), undefined, notices);
+  return stateOf(app, notices);
 }
 
 /**
@@ -152,56 +154,42 @@ export function openState(execution: Execution): State {
  *
  * @param notices What has happened already, in sentences.
  */
-export function stateOf(execution: Execution, notices: string[] = []): State {
-  const { services } = execution;
+export function stateOf(app: App, notices: string[] = []): State {
   const part = <T>(read: () => T, otherwise: T) => attempt(read, otherwise, notices);
-  const settings = part(() => savedSettings(execution), NOTHING_SAVED as ReturnType<typeof savedSettings>);
-  const trouble = part(() => (services.hasDocumentStore() ? services.bookkeeping().trouble() : null), null);
+  const settings = part(() => savedSettings(app), NOTHING_SAVED as ReturnType<typeof savedSettings>);
+  const trouble = part(() => (app.hasDocumentStore() ? app.bookkeeping.trouble() : null), null);
   if (trouble !== null) notices.push(trouble.inWords.join(" "));
-  notices.push(
-    ...part(() => (services.hasDocumentStore() ? unreadInWords(services.state().known()) : []), []),
-  );
+  notices.push(...part(() => (app.hasDocumentStore() ? unreadInWords(app.state.known()) : []), []));
   const spent = part(
     () => {
-      const state = services.state().known();
-      const now = services.clock.now();
+      const state = app.state.known();
+      const now = app.clock.now();
       return {
-        today: state.spentBy(accountOfDay("runs", settings.payerTag, services.state().dayOf(now))),
-        formulasToday: state.spentBy(
-          accountOfDay("formulas", settings.payerTag, services.state().dayOf(now)),
-        ),
+        today: state.spentBy(accountOfDay("runs", settings.payerTag, app.state.dayOf(now))),
+        formulasToday: state.spentBy(accountOfDay("formulas", settings.payerTag, app.state.dayOf(now))),
         total: state.total,
         formulaPayer: state.ledger.formulaPayer,
-        freeRequests: freeRequestsOn(services.state(), now),
+        freeRequests: freeRequestsOn(app.state, now),
       };
     },
     { today: 0, formulasToday: 0, total: 0, formulaPayer: "", freeRequests: 0 },
   );
-  const run = part(
-    () => (services.hasDocumentStore() ? new RunsSoFar(execution.forRuns()).latest() : null),
-    null,
-  );
-  const others = part(
-    () => (services.hasDocumentStore() ? new RunsSoFar(execution.forRuns()).others() : []),
-    [],
-  );
-  const asked = part(() => (services.hasDocumentStore() ? askedSoFar(execution.forRuns()) : []), []);
+  const run = part(() => (app.hasDocumentStore() ? new RunsSoFar(app).latest() : null), null);
+  const others = part(() => (app.hasDocumentStore() ? new RunsSoFar(app).others() : []), []);
+  const asked = part(() => (app.hasDocumentStore() ? askedSoFar(app) : []), []);
   const nobody = settings.allowed ? "yours" : "nobody's";
   const seen = spent.formulaPayer;
   const { allowed, allowedFor, dayCap, callCap } = settings;
-  const selection = part(() => selectionOf(execution), null);
-  const stop = part(() => spendingStop(services.state().known()), null);
-  const odd = part(() => services.state().known().doubtOf(services.settings().host, settings.payerTag), null);
+  const selection = part(() => selectionOf(app), null);
+  const stop = part(() => spendingStop(app.state.known()), null);
+  const odd = part(() => app.state.known().doubtOf(app.settings.host, settings.payerTag), null);
   return {
     version: VERSION,
     key: { saved: settings.keyHint !== "", hint: settings.keyHint, standing: settings.keyStanding },
-    timeZone: part(() => services.spreadsheet.timeZone, "Etc/UTC"),
-    argumentSeparator: part(() => separatorOf(services.spreadsheet.locale), ";"),
-    document: part(() => services.spreadsheet.id, ""),
-    lastRequests: part(
-      () => (services.hasDocumentStore() ? new RunsSoFar(execution.forRuns()).lastRequests() : {}),
-      {},
-    ),
+    timeZone: part(() => app.spreadsheet.timeZone, "Etc/UTC"),
+    argumentSeparator: part(() => separatorOf(app.spreadsheet.locale), ";"),
+    document: part(() => app.spreadsheet.id, ""),
+    lastRequests: part(() => (app.hasDocumentStore() ? new RunsSoFar(app).lastRequests() : {}), {}),
     baseUrl: settings.baseUrl,
     formulas: {
       allowed,
@@ -212,15 +200,12 @@ export function stateOf(execution: Execution, notices: string[] = []): State {
       freeRequests: { today: spent.freeRequests, dayCap: FREE_REQUESTS_A_DAY },
     },
     selection,
-    watches: part(() => (services.hasDocumentStore() ? watchesIn(services.state().known()).length : 0), 0),
-    watched: part(() => (services.hasDocumentStore() ? watchedMark(services.state().known()) : ""), ""),
-    savedLists: part(
-      () => (services.hasDocumentStore() ? storedLists.list(services.state().known()).length : 0),
-      0,
-    ),
+    watches: part(() => (app.hasDocumentStore() ? watchesIn(app.state.known()).length : 0), 0),
+    watched: part(() => (app.hasDocumentStore() ? watchedMark(app.state.known()) : ""), ""),
+    savedLists: part(() => (app.hasDocumentStore() ? storedLists.list(app.state.known()).length : 0), 0),
     ...(Object.keys(settings.unsaved).length === 0 ? {} : { unsaved: settings.unsaved }),
     ...(asked.length === 0 ? {} : { asked }),
-    columnSets: part(() => (services.hasDocumentStore() ? columnSetsIn(services.state().known()) : []), []),
+    columnSets: part(() => (app.hasDocumentStore() ? columnSetsIn(app.state.known()) : []), []),
     ...told(notices),
     ...(trouble === null ? {} : { journalTrouble: trouble.what }),
     ...(stop === null
@@ -292,30 +277,30 @@ const NOTHING_SAVED = {
   unsaved: {} as UnsavedInput,
 };
 
-function savedSettings({ services }: Execution): typeof NOTHING_SAVED & Pick<FormulaSettings, "allowedFor"> {
-  const settings = services.settings();
+function savedSettings(app: App): typeof NOTHING_SAVED & Pick<FormulaSettings, "allowedFor"> {
+  const settings = app.settings;
   const { keyHint, keyStanding, baseUrl, payerTag, formulas, dayCap: runDayCap, unsaved } = settings;
   return { keyHint, keyStanding, baseUrl, payerTag, ...formulas, runDayCap, unsaved };
 }
 
 /** Nothing selected, or an empty sheet, is no reason not to open the sidebar. */
-function selectionOf({ services }: Execution): State["selection"] {
+function selectionOf(app: App): State["selection"] {
   try {
-    const selected = companySelection(services.spreadsheet);
+    const selected = companySelection(app.spreadsheet);
     const { sheet, columns, beside, rows } = selected;
     const cells = (range: Parameters<typeof shownRange>[0]) => {
       const a1 = shownRange(range);
       return a1.slice(a1.lastIndexOf("!") + 1);
     };
     const others = (beside === null ? columns : [beside]).filter(({ column }) => column !== selected.column);
-    const strangers = strangersIn(services.spreadsheet, selected);
+    const strangers = strangersIn(app.spreadsheet, selected);
     const [filter, calculating] = [sheet.filterState(), calculatingIn(rows)];
     return {
       sheetName: sheet.name,
       a1: cells(selected),
       column: selected.header,
       companies: companiesIn(rows).length,
-      columns: columnsOfSheet(services.spreadsheet, selected, strangers),
+      columns: columnsOfSheet(app.spreadsheet, selected, strangers),
       ...(filter === "" ? {} : { filter: checksum([filter]) }),
       ...(calculating === 0 ? {} : { calculating }),
       ...(strangers.size === 0 ? {} : { strangers: strangers.size }),

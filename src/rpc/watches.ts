@@ -1,11 +1,14 @@
+import { endLooks } from "../watches/conclude";
+import { looksOf } from "../watches/looks";
+import { watchesOf } from "../watches/watches";
 import * as z from "zod/mini";
-import type { Execution } from "../compose";
+import type { App } from "../app";
 import { once } from "../core/terms";
 import { isOfRows } from "../products/run-kind";
 import { SetupError } from "../errors";
 import { rememberTrigger } from "../hourly";
 import { noTarget, previewDigest, sendTestDigest } from "../watches/digest";
-import { readTarget } from "../watches/digest-targets";
+import { digestTargetsOf, readTarget } from "../watches/digest-targets";
 import { findTimes } from "../watches/since-in-words";
 import { remarksOf, type Watch } from "../watches/watch-view";
 import {
@@ -45,28 +48,28 @@ export const watchMethods = {
   /** `triggers`: whether looks happen while the sidebar is closed; test deployments have no triggers. */
   getWatches: method({
     schema: nothing,
-    handler: (execution) => ({ ...listed(execution), triggers: hasTrigger(execution) }),
+    handler: (app) => ({ ...listed(app), triggers: hasTrigger(app) }),
   }),
   /** What looking would cost; writes nothing and spends nothing. */
   quoteWatch: method({
     schema: () =>
       z.object({ what: WatchWhat(), every: WatchEvery(), creditCap: watchCap(), monthCap: watchCap() }),
     first: "tryFlush",
-    handler: (execution, args) => execution.forWatches().watches.quote(args),
+    handler: (app, args) => watchesOf(app).quote(args),
   }),
   saveWatch: method({
     schema: WatchRequest,
-    handler(execution, request) {
-      requireConsent(execution, request.digest);
-      const id = execution.forWatches().watches.save(request);
-      return { ...listed(execution), watchId: id, triggers: hasTrigger(execution) };
+    handler(app, request) {
+      requireConsent(app, request.digest);
+      const id = watchesOf(app).save(request);
+      return { ...listed(app), watchId: id, triggers: hasTrigger(app) };
     },
   }),
   /** What looking now would cost; writes nothing and spends nothing. */
   quoteLook: method({
     schema: watchId,
     first: "tryFlush",
-    handler: (execution, args) => execution.forWatches().looks.quote(args.watchId),
+    handler: (app, args) => looksOf(app).quote(args.watchId),
   }),
   /**
    * Looks now, by a run. That of a list has come to its end, or as far as a call may take, unless it `beginsOnly`; with any
@@ -77,32 +80,32 @@ export const watchMethods = {
   runWatch: method({
     schema: lookNow,
     first: "flush",
-    handler(execution, args) {
+    handler(app, args) {
       // A look that has ended meanwhile is told first: its finds come before this one's.
-      attempt(() => execution.concludeLooks(), undefined, []);
-      const { looks, runs } = execution.forWatches();
-      const begun = looks.look(args.watchId, null, args.creditCap);
-      if (isOfRows(begun.kind) || args.beginsOnly === true) return { ...begun, ...listed(execution) };
-      const { state, runId } = drive(execution, runs, begun.runId);
+      attempt(() => endLooks(app), undefined, []);
+      const { runs } = app;
+      const begun = looksOf(app).look(args.watchId, null, args.creditCap);
+      if (isOfRows(begun.kind) || args.beginsOnly === true) return { ...begun, ...listed(app) };
+      const { state, runId } = drive(app, begun.runId);
       const progress = runs.now(runId);
-      attempt(() => execution.concludeLooks(), undefined, []);
+      attempt(() => endLooks(app), undefined, []);
       if (state === "stopped" && runs.failure !== null) throw runs.failure;
-      return { ...progress, ...listed(execution) };
+      return { ...progress, ...listed(app) };
     },
   }),
   pauseWatch: method({
     schema: () => z.object({ watchId: z.string(), paused: z.boolean() }),
-    handler(execution, args) {
-      execution.forWatches().watches.pause(args.watchId, args.paused);
-      if (!args.paused) hasTrigger(execution);
-      return listed(execution);
+    handler(app, args) {
+      watchesOf(app).pause(args.watchId, args.paused);
+      if (!args.paused) hasTrigger(app);
+      return listed(app);
     },
   }),
   deleteWatch: method({
     schema: watchId,
-    handler(execution, args) {
-      execution.forWatches().watches.remove(args.watchId);
-      return listed(execution);
+    handler(app, args) {
+      watchesOf(app).remove(args.watchId);
+      return listed(app);
     },
   }),
   /**
@@ -111,10 +114,9 @@ export const watchMethods = {
    */
   getNews: method({
     schema: () => z.object({ unseenOnly: z.exactOptional(z.boolean()), open: z.exactOptional(z.boolean()) }),
-    handler(execution, { unseenOnly = false, open = false }) {
-      const { services } = execution;
-      const whatsNew = new WhatsNew(services.spreadsheet);
-      if (open && whatsNew.sheet !== null) services.spreadsheet.activate(whatsNew.sheet.sheetId);
+    handler(app, { unseenOnly = false, open = false }) {
+      const whatsNew = new WhatsNew(app.spreadsheet);
+      if (open && whatsNew.sheet !== null) app.spreadsheet.activate(whatsNew.sheet.sheetId);
       const lines = whatsNew.lines();
       const unseen = lines.filter(({ seen }) => !seen);
       const finds = [...(unseenOnly ? unseen : lines)].sort((a, b) =>
@@ -123,26 +125,26 @@ export const watchMethods = {
       return {
         finds: finds.slice(0, MOST_FINDS),
         unseen: unseen.length,
-        ...findTimes(lines, services),
+        ...findTimes(lines, app),
         sheetName: whatsNew.sheet?.name ?? null,
-        remarks: services.hasDocumentStore() ? remarksOf(execution.forRuns()) : [],
+        remarks: app.hasDocumentStore() ? remarksOf(app) : [],
       };
     },
   }),
   /** Marks what was found up to then (ISO 8601) as seen. */
   markSeen: method({
     schema: () => z.object({ until: z.iso.datetime() }),
-    handler({ services }, { until }) {
-      const whatsNew = new WhatsNew(services.spreadsheet);
-      whatsNew.markSeen(Date.parse(until), services.clock.now());
+    handler(app, { until }) {
+      const whatsNew = new WhatsNew(app.spreadsheet);
+      whatsNew.markSeen(Date.parse(until), app.clock.now());
       const lines = whatsNew.lines();
-      return { unseen: lines.filter(({ seen }) => !seen).length, ...findTimes(lines, services) };
+      return { unseen: lines.filter(({ seen }) => !seen).length, ...findTimes(lines, app) };
     },
   }),
   /** Whether Google lets this user's e-mail be sent: null if so, else the page that asks for it, `""` if Google names none. */
   getMail: method({
     schema: nothing,
-    handler: ({ services }) => ({ consentUrl: services.mail().consentUrl() }),
+    handler: (app) => ({ consentUrl: app.mail.consentUrl() }),
   }),
   /**
    * What would be sent: of the last finds, or of an example where nothing was found yet. Sends nothing. `subject` is blank for a
@@ -150,45 +152,45 @@ export const watchMethods = {
    */
   previewDigest: method({
     schema: () => z.object({ ...digestOf(), to: z.enum(["mail", "webhook"]) }),
-    handler(execution, { to, ...watch }) {
+    handler(app, { to, ...watch }) {
       const {
         message: { subject, text },
         isExample,
-      } = previewDigest(execution.forRuns(), watch, to);
+      } = previewDigest(app, watch, to);
       return { subject, text, isExample };
     },
   }),
   /** Sends that now, marked as a test: to `digest`, or to where the watch's digests go. Costs no credits. */
   sendTestDigest: method({
     schema: () => z.object({ ...digestOf(), digest: z.exactOptional(DigestChoice()) }),
-    handler(execution, { digest, ...watch }) {
-      requireConsent(execution, digest);
-      const kept = watch.watchId === undefined ? null : execution.digestTargets().of(watch.watchId);
+    handler(app, { digest, ...watch }) {
+      requireConsent(app, digest);
+      const kept = watch.watchId === undefined ? null : digestTargetsOf(app).of(watch.watchId);
       const target = digest === undefined ? kept : readTarget(digest);
       if (target === null) throw noTarget();
-      const preview = previewDigest(execution.forRuns(), watch, target.kind);
-      sendTestDigest(execution.services.channels(), target, preview);
+      const preview = previewDigest(app, watch, target.kind);
+      sendTestDigest(app, target, preview);
       return { sentTo: target.kind === "mail" ? target.address : target.host };
     },
   }),
 };
 
-function listed(execution: Execution): { watches: Watch[] } {
-  return { watches: execution.services.hasDocumentStore() ? execution.forWatches().watches.all() : [] };
+function listed(app: App): { watches: Watch[] } {
+  return { watches: app.hasDocumentStore() ? watchesOf(app).all() : [] };
 }
 
 /** Makes sure of it where anything is watched; a trigger that is there already is found again. */
-function hasTrigger(execution: Execution): boolean {
-  if (!execution.services.hasDocumentStore() || !execution.forWatches().watches.isNeeded) return true;
-  const id = execution.services.triggers.ensureHourly();
-  rememberTrigger(execution, id);
+function hasTrigger(app: App): boolean {
+  if (!app.hasDocumentStore() || !watchesOf(app).isNeeded) return true;
+  const id = app.triggers.ensureHourly();
+  rememberTrigger(app, id);
   return id !== null;
 }
 
 /** Only whoever chooses an e-mail digest is asked for it. @throws {SetupError} Without it. */
-function requireConsent({ services }: Execution, digest: DigestChoice | undefined): void {
+function requireConsent(app: App, digest: DigestChoice | undefined): void {
   if (digest === undefined || readTarget(digest)?.kind !== "mail") return;
-  if (services.mail().consentUrl() === null) return;
+  if (app.mail.consentUrl() === null) return;
   throw new SetupError(
     "setup/permission",
     "Google does not let the add-on send e-mail in your name yet.",

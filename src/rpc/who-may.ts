@@ -1,6 +1,6 @@
 import { daysBefore } from "../core/api-date";
 import { companySearch } from "../api/endpoints/lists";
-import type { Execution } from "../compose";
+import type { App } from "../app";
 import { entryOf } from "../core/json";
 import { codeOf, SetupError } from "../errors";
 import type { SpendingStop } from "../journal/shared-state";
@@ -21,9 +21,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  *
  * @returns That host. @throws {SetupError} `setup/no-key`.
  */
-export function requireMayDrop(execution: Execution): string {
-  requireAcceptedKey(execution);
-  return execution.services.settings().host;
+export function requireMayDrop(app: App): string {
+  requireAcceptedKey(app);
+  return app.settings.host;
 }
 
 /**
@@ -32,14 +32,13 @@ export function requireMayDrop(execution: Execution): string {
  *
  * @throws {SetupError} `setup/no-key`.
  */
-export function requireMayStop(execution: Execution): void {
-  const { services } = execution;
-  const { host, payerTag } = services.settings();
-  const snapshot = services.state().known();
+export function requireMayStop(app: App): void {
+  const { host, payerTag } = app.settings;
+  const snapshot = app.state.known();
   if (isKnownOwner(payerTag, snapshot)) return;
-  requireAcceptedKey(execution);
+  requireAcceptedKey(app);
   const { hosts } = snapshot.settled;
-  if (entryOf(hosts, host) !== undefined || !wasUsedLately(execution, snapshot)) return;
+  if (entryOf(hosts, host) !== undefined || !wasUsedLately(app, snapshot)) return;
   const theirs = Object.keys(hosts).reverse().join(" or ");
   throw new SetupError(
     "setup/no-key",
@@ -54,18 +53,17 @@ export function requireMayStop(execution: Execution): void {
  *
  * @throws {SetupError} `setup/not-yours`; `setup/no-key` to those who would need one.
  */
-export function requireMayAllow(execution: Execution, stop: SpendingStop): void {
-  const { services } = execution;
-  const { payerTag, formulas } = services.settings();
-  const snapshot = services.state().known();
+export function requireMayAllow(app: App, stop: SpendingStop): void {
+  const { payerTag, formulas } = app.settings;
+  const snapshot = app.state.known();
   if (payerTag !== "" && payerTag === stop.payer) return;
   if (isKnownOwner(payerTag, snapshot)) return;
   // Whoever stopped it has had everything of theirs forgotten.
-  if (stop.payer === "") return requireMayStop(execution);
-  if (isLong(stop, services.clock.now())) return requireAcceptedKey(execution);
+  if (stop.payer === "") return requireMayStop(app);
+  if (isLong(stop, app.clock.now())) return requireAcceptedKey(app);
   // Before formulas have bought anything the owner is only known to have turned them on, and needs a key as everybody does.
   const { formulaPayer } = snapshot.settled;
-  if (formulaPayer === "" && formulas.allowed) return requireMayStop(execution);
+  if (formulaPayer === "" && formulas.allowed) return requireMayStop(app);
   const unknown =
     formulaPayer === "" ? " If the spreadsheet is yours, turn formulas on in Settings first." : "";
   throw new SetupError(
@@ -80,10 +78,10 @@ function isKnownOwner(payer: string, snapshot: Snapshot): boolean {
 }
 
 /** One that was saved and not used yet is tried by a free search: anybody can invent one. */
-function requireAcceptedKey({ services }: Execution): void {
-  if (services.settings().hasAnswered) return;
+function requireAcceptedKey(app: App): void {
+  if (app.settings.hasAnswered) return;
   try {
-    services.client().ask(companySearch, { query: "example" });
+    app.client().ask(companySearch, { query: "example" });
   } catch (error) {
     if (codeOf(error) !== "api/key-refused") throw error;
     throw new SetupError(
@@ -95,8 +93,8 @@ function requireAcceptedKey({ services }: Execution): void {
 }
 
 /** A day far ahead, of a clock that was wrong, is none that anybody has used it on. */
-function wasUsedLately({ services }: Execution, { settled: { hosts } }: Snapshot): boolean {
-  const today = services.state().dayOf(services.clock.now());
+function wasUsedLately(app: App, { settled: { hosts } }: Snapshot): boolean {
+  const today = app.state.dayOf(app.clock.now());
   const [first, last] = [daysBefore(today, DAYS_WAITED), daysBefore(today, -1)];
   return Object.values(hosts).some((day) => day >= first && day <= last);
 }

@@ -12,8 +12,8 @@ import { planOf } from "../products/plan-of";
 import { type Paging, pagingOf } from "./paging";
 import type { RunLease } from "./run-lease";
 import type { RunRecord } from "./run-record";
-import type { RunServices } from "./run-services";
-import { type BuyingServices, settleRun } from "./settle-run";
+import type { App } from "../app";
+import { type BuyingApp, settleRun } from "./settle-run";
 
 /** Of what was bought, and is no answer all the same. */
 export const UNREADABLE = "The API's reply could not be read";
@@ -35,7 +35,7 @@ export interface Settling {
 
 /** What a run over companies buys with. */
 export interface Buying {
-  readonly services: BuyingServices;
+  readonly app: BuyingApp;
   readonly lease: RunLease;
   readonly plan: RunPlan;
   readonly paging: Paging;
@@ -47,7 +47,7 @@ export interface Buying {
  * @returns Why it does not go on; null if nothing waits any more, or its time is up.
  */
 export function settleCompanies(buying: Buying, { companies, until, on, isOpen }: Settling): Pause | null {
-  const { services, lease, plan } = buying;
+  const { app, lease, plan } = buying;
   const lookUp = (some: readonly string[]) =>
     standingsNow(buying, some, false).map((found, index) => {
       const purchase = purchaseFor(found, lease.record);
@@ -59,20 +59,20 @@ export function settleCompanies(buying: Buying, { companies, until, on, isOpen }
     without: (request: Request, error: ApiError) => withoutEnterprise(lease.record, request, error),
     priceOf: (open: readonly string[]) => restPrice(buying, open),
   };
-  return settleRun(services, lease, { keys: companies, lookUp, isOpen }, terms, on);
+  return settleRun(app, lease, { keys: companies, lookUp, isOpen }, terms, on);
 }
 
 /** What is known of companies while a run is under way. */
 export function standingsNow(
-  { services, lease, plan, paging }: Buying,
+  { app, lease, plan, paging }: Buying,
   companies: readonly string[],
   headsOnly: boolean,
 ): Standing<RunAnswer>[] {
-  return standingsWith(services, lease.record, { plan, paging }, companies, headsOnly);
+  return standingsWith(app, lease.record, { plan, paging }, companies, headsOnly);
 }
 
 function standingsWith(
-  { answers, clock }: Pick<RunServices, "answers" | "clock">,
+  { answers, clock }: Pick<App, "answers" | "clock">,
   { startedAt }: RunRecord,
   { plan, paging }: Pick<Buying, "plan" | "paging">,
   companies: readonly string[],
@@ -85,16 +85,16 @@ function standingsWith(
 
 /** What a run still lacks of companies behind all that is held of them, page by page; null of those that lack nothing. */
 export function lackingOf(
-  services: Pick<RunServices, "spreadsheet" | "answers" | "clock">,
+  app: Pick<App, "spreadsheet" | "answers" | "clock">,
   record: RunRecord,
   companies: readonly string[],
   retriedAt = record.retriedAt,
 ): { readonly lacking: ReadonlyMap<string, Purchase | null>; readonly goesOn: ReadonlySet<string> } {
   const plan = planOf(record.request, record.refusedSections);
-  const paging = pagingOf(services, plan, record.startedAt, record);
+  const paging = pagingOf(app, plan, record.startedAt, record);
   const lacking = new Map<string, Purchase | null>();
   for (let open = companies; open.length > 0;) {
-    const standings = standingsWith(services, record, { plan, paging }, open, plan.items === null);
+    const standings = standingsWith(app, record, { plan, paging }, open, plan.items === null);
     open = open.filter((company, index) => {
       const standing = standings[index]!;
       const isWhole = standing.kind === "answered" && standing.lacks === undefined;
@@ -108,11 +108,11 @@ export function lackingOf(
 
 /** Those of a run's companies for which nothing more would be bought. */
 export function heldOf(
-  services: Pick<RunServices, "spreadsheet" | "answers" | "clock">,
+  app: Pick<App, "spreadsheet" | "answers" | "clock">,
   record: RunRecord,
   companies: readonly string[],
 ): readonly string[] {
-  const { lacking } = lackingOf(services, record, companies);
+  const { lacking } = lackingOf(app, record, companies);
   return companies.filter((company) => lacking.get(company) === null);
 }
 
@@ -134,13 +134,13 @@ export function purchaseFor(
 function restPrice(buying: Buying, open: readonly string[]): number {
   return standingsNow(buying, open, true).reduce((sum, standing) => {
     const purchase = purchaseFor(standing, buying.lease.record);
-    return purchase === null ? sum : sum + priceOf(buying.services, buying.plan, purchase).high;
+    return purchase === null ? sum : sum + priceOf(buying.app, buying.plan, purchase).high;
   }, 0);
 }
 
 /** What a purchase is billed as things are, with what can be asked for only once it has been answered. */
 export function priceOf(
-  { state, clock, settings }: Pick<BuyingServices, "state" | "clock" | "settings">,
+  { state, clock, settings }: Pick<BuyingApp, "state" | "clock" | "settings">,
   { questions, further }: Pick<RunPlan, "questions" | "further">,
   purchase: Purchase,
 ): Price {

@@ -13,10 +13,10 @@ import { withNames } from "../table/row";
 import { type Act, handOf, noting } from "../upkeep/acts";
 import { planOf } from "../products/plan-of";
 import { isCappedLook, isOver, PAUSED, requireRun, type RunRecord, runsIn, updateRun } from "./run-record";
-import type { RunServices } from "./run-services";
+import type { App } from "../app";
 
 /** Lets a run rest within one batch, until a person goes on with it. */
-export function pauseRun(runId: string, { state }: Pick<RunServices, "state">): RunRecord {
+export function pauseRun(runId: string, { state }: Pick<App, "state">): RunRecord {
   return updateRun(state, runId, (run) => (isOver(run) ? run : paused(run)));
 }
 
@@ -31,19 +31,17 @@ export function paused(run: RunRecord): RunRecord {
  *
  * @param isTold Whether a person does so: of somebody else's run the history says it.
  */
-export function cancelRun(runId: string, services: RunServices, { isTold = false } = {}): RunRecord {
-  const state = noting(services.state, (snapshot) =>
-    isTold ? actOf(requireRun(snapshot, runId), services) : null,
-  );
+export function cancelRun(runId: string, app: App, { isTold = false } = {}): RunRecord {
+  const state = noting(app.state, (snapshot) => (isTold ? actOf(requireRun(snapshot, runId), app) : null));
   return endCancelled(
     updateRun(state, runId, (run) => (isOver(run) ? run : cancelled(run))),
-    services,
+    app,
   );
 }
 
-function actOf({ payer, kind, watchName }: RunRecord, services: RunServices): Act | null {
-  if (payer === services.settings.payerTag) return null;
-  return { ...handOf(services), what: "run-cancelled", name: watchName || kindWords(kind).title };
+function actOf({ payer, kind, watchName }: RunRecord, app: App): Act | null {
+  if (payer === app.settings.payerTag) return null;
+  return { ...handOf(app), what: "run-cancelled", name: watchName || kindWords(kind).title };
 }
 
 /** Whoever works at it has lost it: nothing more is bought or written. */
@@ -53,9 +51,9 @@ function cancelled(run: RunRecord): RunRecord {
 }
 
 /** Does what was not possible when runs were cancelled; if it is not now, somebody else will. */
-export function tellCancelled(services: RunServices): void {
-  for (const run of runsIn(services.state.known()))
-    if (run.state === "cancelled") failureOf(() => void endCancelled(run, services));
+export function tellCancelled(app: App): void {
+  for (const run of runsIn(app.state.known()))
+    if (run.state === "cancelled") failureOf(() => void endCancelled(run, app));
 }
 
 /** What becomes of rows that still wait when their run ends: a look that its cap has ended was cancelled by nobody. */
@@ -68,15 +66,15 @@ function endOf(record: RunRecord): Status {
  * Says of the rows that still wait that their run has ended, then counts what it wrote. Where that cannot be done, the run is
  * over all the same.
  */
-export function endCancelled(run: RunRecord, services: RunServices): RunRecord {
+export function endCancelled(run: RunRecord, app: App): RunRecord {
   if (!run.untold && !run.isUncounted) return run;
   const record = { ...run };
-  const isTold = !run.untold || stopRows(record, services);
-  const failure = countAgain(record, services);
+  const isTold = !run.untold || stopRows(record, app);
+  const failure = countAgain(record, app);
   const isCounted = failure === null;
   const isLater = failure !== null && !GONE.test(failure.code);
   const { states, waiting, filled, reasons, added, fetched, total, result, resultSheet } = record;
-  return updateRun(services.state, run.runId, (current) => {
+  return updateRun(app.state, run.runId, (current) => {
     if (current.generation !== run.generation || !(current.untold || current.isUncounted)) return current;
     const counts = { states, waiting, filled, reasons, added, fetched, total, result, resultSheet };
     return {
@@ -85,13 +83,13 @@ export function endCancelled(run: RunRecord, services: RunServices): RunRecord {
       answered: 0,
       untold: !isTold,
       // What cannot be counted any more stays as it was counted last: its sheet or its column is gone.
-      isUncounted: current.isUncounted && (isHeld(current, services) || isLater),
+      isUncounted: current.isUncounted && (isHeld(current, app) || isLater),
     };
   });
 }
 
 /** Whether somebody works at it, or has been cut off there: until the lease ends nobody knows. */
-export function isHeld({ leaseUntil }: RunRecord, { clock }: Pick<RunServices, "clock">): boolean {
+export function isHeld({ leaseUntil }: RunRecord, { clock }: Pick<App, "clock">): boolean {
   return (leaseUntil ?? 0) > clock.now();
 }
 
@@ -99,16 +97,16 @@ export function isHeld({ leaseUntil }: RunRecord, { clock }: Pick<RunServices, "
 const GONE = /^(setup|input|bug)\//;
 
 /** Counts what a run wrote. @returns Why that was not possible; null if it was. */
-export function countAgain(record: RunRecord, services: RunServices): AddinError | null {
-  return failureOf(() => services.kindOf(record.kind).count(record));
+export function countAgain(record: RunRecord, app: App): AddinError | null {
+  return failureOf(() => app.kindOf(record.kind).count(record));
 }
 
 /** @returns Whether they could be told so. */
-function stopRows(record: RunRecord, services: RunServices): boolean {
-  const isThere = isOfRows(record.kind) && services.spreadsheet.sheet(record.sheetId) !== null;
+function stopRows(record: RunRecord, app: App): boolean {
+  const isThere = isOfRows(record.kind) && app.spreadsheet.sheet(record.sheetId) !== null;
   if (record.states === "" && !isThere) return true;
   try {
-    return rowsOf(services, record, false).stop(endOf(record));
+    return rowsOf(app, record, false).stop(endOf(record));
   } catch (error) {
     if (codeOf(error) === null) throw error;
     return false;
@@ -121,11 +119,8 @@ function stopRows(record: RunRecord, services: RunServices): boolean {
  *
  * @returns Why it is not done yet; null if it is.
  */
-export function undoRun(
-  services: Pick<RunServices, "spreadsheet" | "answers">,
-  record: RunRecord,
-): Pause | null {
-  const { spreadsheet } = services;
+export function undoRun(app: Pick<App, "spreadsheet" | "answers">, record: RunRecord): Pause | null {
+  const { spreadsheet } = app;
   const plan = planOf(record.request, record.refusedSections);
   if (plan.items !== null) {
     const { kept, moved } = new ItemSheet(spreadsheet, plan.items.table).undo(record);
@@ -133,7 +128,7 @@ export function undoRun(
     record.undo = { state: "done", kept: record.undo.kept + kept };
     return null;
   }
-  const table = tableOf(services, record, false);
+  const table = tableOf(app, record, false);
   const { named, moved, meant } = table.undo(runTag(record));
   if (moved !== null) return movedPause(moved);
   const { sheet, headerRow, theirs } = findPlace(spreadsheet, record.sheetId, plan);

@@ -4,37 +4,43 @@ import { creditsInWords } from "../core/credits";
 import type { ErrorCode } from "../errors";
 import { accountOfRun, type Cap, capToday, isDated } from "../journal/ledger";
 import { type OverCap } from "../journal/over-cap";
+import type { Buyer } from "../journal/order";
 import type { Settings } from "../settings/settings";
 import { spendingStop } from "../journal/shared-state";
 import type { RunLease } from "./run-lease";
 import { type RunRecord, watchIdOf } from "./run-record";
-import type { RunServices, WatchCaps } from "./run-services";
+import type { App } from "../app";
 
-type Today = Pick<RunServices, "state" | "clock"> & {
+/** What a look of a watch may spend in all, and what the watch may in this month. */
+export interface WatchCaps {
+  readonly look: number;
+  readonly month: Cap;
+}
+
+type Today = Pick<App, "state" | "clock"> & {
   readonly settings: Pick<Settings, "dayCap" | "payerTag">;
 };
-type CapServices = Today & Pick<RunServices, "watchCaps">;
+type AppOfCaps = Today & Pick<App, "watchCaps">;
 
-function capOfToday({ settings, ...services }: Today): Cap {
-  return capToday("runs", settings.dayCap, { ...services, payer: settings.payerTag });
+function capOfToday(app: Today): Cap {
+  return capToday("runs", app.settings.dayCap, app);
 }
 
 /** What runs and lists may spend in this spreadsheet today. */
-export function purseOfToday(services: Today & PurseParts): Purse {
-  const { dayCap, payerTag } = services.settings;
-  return purseOfDay("runs", dayCap, { ...services, payer: payerTag });
+export function purseOfToday(app: Today & PurseParts): Purse {
+  return purseOfDay("r", app.settings.dayCap, app);
 }
 
 /** What a run may spend by itself. That of a look is never above its watch's as it is now. */
-export function creditsOfRun(record: RunRecord, services: CapServices): number {
-  return Math.min(record.creditCap, capsOfWatch(record, services)?.look ?? Infinity);
+export function creditsOfRun(record: RunRecord, app: AppOfCaps): number {
+  return Math.min(record.creditCap, capsOfWatch(record, app)?.look ?? Infinity);
 }
 
 /** What a run may spend while its lease holds: its own cap first, that of the day last. */
-export function purseOfRun(lease: RunLease, services: CapServices & PurseParts): Purse {
+export function purseOfRun(lease: RunLease, app: AppOfCaps & PurseParts): Purse {
   const { record } = lease;
-  return purseAround(lease, services).under(() => {
-    const credits = creditsOfRun(record, services);
+  return purseAround(lease, app, "r").under(() => {
+    const credits = creditsOfRun(record, app);
     const whose = record.watch === "" ? "this run's" : "this check's";
     const says = `${whose} cap of ${creditsInWords(credits)}`;
     return { account: accountOfRun(record.runId), credits, says };
@@ -42,23 +48,24 @@ export function purseOfRun(lease: RunLease, services: CapServices & PurseParts):
 }
 
 /** What a run may spend of what it is a part of, while its lease holds, whatever its own cap is. */
-export function purseAround(lease: RunLease, services: CapServices & PurseParts): Purse {
+export function purseAround(lease: RunLease, app: AppOfCaps & PurseParts, mark: Buyer["mark"]): Purse {
   const { record } = lease;
-  return new Purse(services, {
+  return new Purse(app, {
+    mark,
     account: accountOfRun(record.runId),
-    caps: () => capsAround(record, services),
+    caps: () => capsAround(record, app),
     check: (snapshot, orderId) => lease.renewed(snapshot, orderId),
   });
 }
 
 /** The caps on which time makes room: of its watch's month, and of the day. */
-function capsAround(record: RunRecord, services: CapServices): Cap[] {
-  const ofWatch = capsOfWatch(record, services);
-  return ofWatch === null ? [capOfToday(services)] : [ofWatch.month, capOfToday(services)];
+function capsAround(record: RunRecord, app: AppOfCaps): Cap[] {
+  const ofWatch = capsOfWatch(record, app);
+  return ofWatch === null ? [capOfToday(app)] : [ofWatch.month, capOfToday(app)];
 }
 
-function capsOfWatch(record: RunRecord, services: CapServices): WatchCaps | null {
-  return record.watch === "" ? null : services.watchCaps(watchIdOf(record));
+function capsOfWatch(record: RunRecord, app: AppOfCaps): WatchCaps | null {
+  return record.watch === "" ? null : app.watchCaps(watchIdOf(record));
 }
 
 /** What a run waits for that a cap has stopped: room on it, where time makes some; else that somebody allows more. */
@@ -68,9 +75,9 @@ export function noteCap(record: RunRecord, { cap, price }: OverCap): void {
 }
 
 /** Whether the caps on which time makes room have enough for what a run needs next. */
-function hasRoom(record: RunRecord, needs: number, services: CapServices): boolean {
-  const known = services.state.known();
-  return capsAround(record, services).every((cap) => known.leftOf(cap) >= needs);
+function hasRoom(record: RunRecord, needs: number, app: AppOfCaps): boolean {
+  const known = app.state.known();
+  return capsAround(record, app).every((cap) => known.leftOf(cap) >= needs);
 }
 
 /**
@@ -79,17 +86,13 @@ function hasRoom(record: RunRecord, needs: number, services: CapServices): boole
  *
  * @returns What is over, null if nothing is or the run is not stopped.
  */
-export function stopIsOver(
-  run: RunRecord,
-  services: CapServices & Pick<RunServices, "settings">,
-): keyof typeof OVER | null {
+export function stopIsOver(run: RunRecord, app: AppOfCaps & Pick<App, "settings">): keyof typeof OVER | null {
   const { state: stands, code, needs, keyTag, host, payer } = run;
-  const { settings } = services;
+  const { settings } = app;
   if (stands !== "stopped" || payer !== settings.payerTag) return null;
-  if (needs !== null) return hasRoom(run, needs, services) ? "cap" : null;
-  if (code === "setup/spending-stopped")
-    return spendingStop(services.state.known()) === null ? "spending" : null;
-  if (code === "setup/odd-bill") return services.state.known().doubtOf(host, payer) === null ? "bill" : null;
+  if (needs !== null) return hasRoom(run, needs, app) ? "cap" : null;
+  if (code === "setup/spending-stopped") return spendingStop(app.state.known()) === null ? "spending" : null;
+  if (code === "setup/odd-bill") return app.state.known().doubtOf(host, payer) === null ? "bill" : null;
   if (settings.keyHint === "" || settings.keyStanding === "refused") return null;
   const isOther = settings.keyTag !== keyTag || settings.keyStanding === "accepted";
   // With another base URL nobody can go on with it.

@@ -10,7 +10,7 @@ import { NOTHING_WRITTEN, type Written } from "../table/layout";
 import type { Waiting } from "../table/table";
 import { inTurnFrom, type RunRecord } from "./run-record";
 import type { Finished, RunRows, Told } from "./run-rows";
-import type { RunServices } from "./run-services";
+import type { App } from "../app";
 import { leftBy, tallied, type Tally } from "./tally";
 
 const QUEUED = letterOf("queued");
@@ -120,13 +120,13 @@ export function chosenSum(companies: readonly string[]): string {
 }
 
 /** Writes down which companies a run is for. @throws {LimitError} If the journal takes no rows. */
-export function keepCompanies(services: RunServices, runId: string, companies: readonly string[]): void {
-  keepNotes(services, chosen, runId, new Map([[runId, companies]]));
+export function keepCompanies(app: App, runId: string, companies: readonly string[]): void {
+  keepNotes(app, chosen, runId, new Map([[runId, companies]]));
 }
 
 /** Remembers something of companies or runs. @throws {LimitError} If the journal takes no rows. */
 export function keepNotes(
-  { answers, clock, codec, settings, keepEntries }: RunServices,
+  { answers, clock, codec, settings, bookkeeping }: App,
   { name }: { readonly name: OperationName },
   id: string,
   notes: ReadonlyMap<string, unknown>,
@@ -142,7 +142,7 @@ export function keepNotes(
     } as const;
     return newEntry({ ...about, ...noted }, { unit: NOTE }, codec);
   });
-  keepEntries(entries);
+  bookkeeping.append(entries);
   answers.learn(entries);
 }
 

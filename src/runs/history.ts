@@ -13,7 +13,7 @@ import { planOf } from "../products/plan-of";
 import { WEBSITE_TAG } from "../products/plan";
 import { type Progress, progressOf, type UnderWay } from "./progress";
 import { isIdleLook, isOver, NO_SHEET, type RunRecord, runsIn } from "./run-record";
-import type { RunServices } from "./run-services";
+import type { App } from "../app";
 import { stopIsOver } from "./caps-of-run";
 
 /** A run as the history shows it. */
@@ -46,11 +46,11 @@ function resultsSheet(
 
 /** Looks back on the runs of a spreadsheet, the current one and those before it; changes none of them. */
 export class RunsSoFar {
-  constructor(private readonly services: RunServices) {}
+  constructor(private readonly app: App) {}
 
   /** The latest first, but for what was asked for and is no longer known, or was damaged by somebody. */
   all(): PastRun[] {
-    const itemSheets = new ItemSheets(this.services.spreadsheet);
+    const itemSheets = new ItemSheets(this.app.spreadsheet);
     return this.records().flatMap((record): PastRun[] => {
       try {
         return [this.pastRun(record, itemSheets)];
@@ -62,8 +62,8 @@ export class RunsSoFar {
   }
 
   private pastRun(record: RunRecord, itemSheets: ItemSheets): PastRun {
-    const results = resultsSheet(record, this.services.spreadsheet, itemSheets);
-    const { request = record.request, ...now } = progressNow(this.services, record, 0, results);
+    const results = resultsSheet(record, this.app.spreadsheet, itemSheets);
+    const { request = record.request, ...now } = progressNow(this.app, record, 0, results);
     const { runId, kind, state, done, total, creditsSpent, message, undo, watchName } = now;
     return {
       runId,
@@ -86,14 +86,14 @@ export class RunsSoFar {
 
   /** What this user last requested, by kind of run; what a watch asks is another matter. */
   lastRequests(): Readonly<Record<string, RunRequest>> {
-    const { payerTag } = this.services.settings;
+    const { payerTag } = this.app.settings;
     const mine = this.records().filter(({ payer, watch }) => payer === payerTag && watch === "");
     return Object.fromEntries(mine.reverse().map(({ kind, request }) => [kind, request]));
   }
 
   /** Shows the sheet where a run's results are, and tells the websites that it found. @throws {InputError} If it is gone. */
   open(runId: string): OpenedResults {
-    const { spreadsheet } = this.services;
+    const { spreadsheet } = this.app;
     const record = this.records().find((each) => each.runId === runId);
     const sheet = record === undefined ? null : resultsSheet(record, spreadsheet);
     if (record === undefined || sheet === null)
@@ -111,19 +111,19 @@ export class RunsSoFar {
     const [first, ...others] = this.known();
     if (first === undefined) return null;
     const before = isIdleLook(first) ? others.find((each) => !isIdleLook(each)) : undefined;
-    if (before === undefined) return progressNow(this.services, first);
-    return { ...progressNow(this.services, before), toRetry: 0, lookSince: first.runId };
+    if (before === undefined) return progressNow(this.app, first);
+    return { ...progressNow(this.app, before), toRetry: 0, lookSince: first.runId };
   }
 
   /** Those beside the latest that are not over, the user's own first. */
   others(): Progress[] {
     const [, ...others] = this.known();
-    return others.filter((run) => !isOver(run)).map((run) => progressNow(this.services, run));
+    return others.filter((run) => !isOver(run)).map((run) => progressNow(this.app, run));
   }
 
   /** The one that somebody thinks of, then the others, the latest first. */
   private known(): RunRecord[] {
-    const { spreadsheet, settings } = this.services;
+    const { spreadsheet, settings } = this.app;
     // A list that is built is its sheet.
     const isThere = (run: RunRecord) =>
       run.sheetId === NO_SHEET ? !isOver(run) : run.states !== "" || spreadsheet.sheet(run.sheetId) !== null;
@@ -139,25 +139,25 @@ export class RunsSoFar {
   }
 
   private records(): RunRecord[] {
-    return runsIn(this.services.state.known());
+    return runsIn(this.app.state.known());
   }
 }
 
 /** How far a run is, for the user of this execution. @param nextDelayMs When whoever drives it goes on. */
 export function progressNow(
-  services: RunServices,
+  app: App,
   record: RunRecord,
   nextDelayMs = 0,
-  results = resultsSheet(record, services.spreadsheet),
+  results = resultsSheet(record, app.spreadsheet),
 ): Progress {
-  const { spreadsheet, settings } = services;
+  const { spreadsheet, settings } = app;
   const progress = progressOf(record, {
     nextDelayMs,
     mine: record.payer === settings.payerTag,
-    underWay: underWayOf(record, services.state.known()),
+    underWay: underWayOf(record, app.state.known()),
     sheetName: results?.name ?? planOf(record.request).items?.table.sheetName ?? "",
     source: spreadsheet.sheet(record.sheetId)?.name,
-    over: stopIsOver(record, services),
+    over: stopIsOver(record, app),
   });
   // On a sheet that is gone there is nothing to take back.
   return results === null ? { ...progress, undo: "" } : progress;

@@ -4,7 +4,7 @@ import { type RunAnswer, type RunPlan, servedIn } from "../products/plan";
 import type { Reach, Reaches } from "../products/questions";
 import { KnownItems, reachesBack } from "./known-items";
 import type { RunRecord } from "./run-record";
-import type { RunServices } from "./run-services";
+import type { App } from "../app";
 
 /**
  * How far each company's job posts or news are paged, in one slice. The next slice begins at the first page again, which
@@ -62,7 +62,7 @@ export class Paging implements Reaches {
 
 /** How far a run pages, or would. @param since When it began, in milliseconds. @param run Before it has begun its host alone. */
 export function pagingOf(
-  { spreadsheet, answers }: Pick<RunServices, "spreadsheet" | "answers">,
+  { spreadsheet, answers }: Pick<App, "spreadsheet" | "answers">,
   plan: RunPlan,
   since: number,
   run: Pick<RunRecord, "host"> & Partial<Pick<RunRecord, "runId" | "watch">>,

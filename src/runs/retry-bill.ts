@@ -6,19 +6,19 @@ import { lackingOf, priceOf } from "./buy-companies";
 import { planOf } from "../products/plan-of";
 import type { RunRecord } from "./run-record";
 import { rowsOf } from "./run-rows";
-import type { RunServices } from "./run-services";
+import type { App } from "../app";
 
 /** What it costs to go on with what a run has left or failed at, and how much of that is paid for already. */
-export function retryBill(services: RunServices, record: RunRecord): Bill {
-  const companies = rowsOf(services, record, false).companiesThat((_, code) => isToRetry(code));
+export function retryBill(app: App, record: RunRecord): Bill {
+  const companies = rowsOf(app, record, false).companiesThat((_, code) => isToRetry(code));
   const plan = planOf(record.request, record.refusedSections);
   // Whoever tries again asks for what was refused, too.
-  const { lacking, goesOn } = lackingOf(services, record, companies, services.clock.now());
+  const { lacking, goesOn } = lackingOf(app, record, companies, app.clock.now());
   const asked = [...lacking].flatMap(([company, purchase]) =>
     purchase === null ? [] : [{ company, purchase }],
   );
   const prices = asked.map(({ company, purchase }) => {
-    const { low, high } = priceOf(services, plan, purchase);
+    const { low, high } = priceOf(app, plan, purchase);
     // Where a lot is new, a second page is fetched.
     return { low, high: goesOn.has(company) ? 2 * high : high };
   });

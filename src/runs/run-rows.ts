@@ -9,10 +9,10 @@ import type { Table, Waiting } from "../table/table";
 import { ChosenCompanies, companiesOf } from "./chosen-companies";
 import { keptValues, planOf } from "../products/plan-of";
 import { inTurnFrom, type RunRecord } from "./run-record";
-import type { RunServices } from "./run-services";
+import type { App } from "../app";
 import { leftBy, tallied, type Tally, type RowTold } from "./tally";
 
-type Parts = Pick<RunServices, "spreadsheet" | "answers">;
+type Parts = Pick<App, "spreadsheet" | "answers">;
 
 /** What becomes of a company. `values` is null where there is nothing to write beside it. */
 export interface Finished {

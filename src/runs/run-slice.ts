@@ -12,8 +12,8 @@ import { counted } from "../core/text";
 import { withNames } from "../table/row";
 import type { Pause } from "../buying/pause";
 import { itemsOf, type RunAnswer } from "../products/plan";
-import type { RunServices } from "./run-services";
-import type { BuyingServices } from "./settle-run";
+import type { App } from "../app";
+import type { BuyingApp } from "./settle-run";
 import { countReason } from "./reasons";
 import { about } from "./tally";
 import type { Finished, RunRows } from "./run-rows";
@@ -28,7 +28,7 @@ const LONGEST_CELLS_WAIT_MS = 5 * 60_000;
 type Known = Extract<Settled<Standing<RunAnswer>>, { kind: "known" }>;
 
 export interface SliceParts extends Buying {
-  readonly services: BuyingServices & Pick<RunServices, "spreadsheet">;
+  readonly app: BuyingApp & Pick<App, "spreadsheet">;
   readonly rows: RunRows;
   readonly startedAt: number;
   /** Companies of which this execution has bought something. */
@@ -49,7 +49,7 @@ export class RunSlice {
   private moved: Pause | null = null;
 
   constructor(private readonly parts: SliceParts) {
-    this.lastWrite = parts.services.clock.now();
+    this.lastWrite = parts.app.clock.now();
   }
 
   /**
@@ -84,7 +84,7 @@ export class RunSlice {
     if (keys.length > 0 || calculating === 0) return null;
     const { wroteAt, startedAt } = this.parts.lease.record;
     const message = `${counted(calculating, "cell is", "cells are")} still being calculated.`;
-    return this.parts.services.clock.now() - Math.max(wroteAt, startedAt) < LONGEST_CELLS_WAIT_MS
+    return this.parts.app.clock.now() - Math.max(wroteAt, startedAt) < LONGEST_CELLS_WAIT_MS
       ? { state: "waiting", message, delayMs: CELLS_WAIT_MS }
       : { state: "stopped", message: `${message} Go on when the column shows its companies.`, delayMs: 0 };
   }
@@ -102,7 +102,7 @@ export class RunSlice {
 
   /** What was settled just now: written every few seconds, and the first at once, since some columns tell only then. */
   private take(settled: SettledCompanies): void {
-    const { lease, services, paid } = this.parts;
+    const { lease, app, paid } = this.parts;
     const { record } = lease;
     for (const [company, outcome] of settled) {
       if (outcome.kind === "failed") {
@@ -114,7 +114,7 @@ export class RunSlice {
     }
     record.answered = this.finished.size;
     const isFirst = !record.takesValues && (paid.size > 0 || record.spent > 0);
-    const isDue = isFirst || services.clock.now() - this.lastWrite > WRITE_EVERY_MS;
+    const isDue = isFirst || app.clock.now() - this.lastWrite > WRITE_EVERY_MS;
     if (isDue) this.write(isFirst ? [...this.begun.values()] : []);
     lease.report();
   }
@@ -127,7 +127,7 @@ export class RunSlice {
     const reason = error?.message ?? UNREADABLE;
     const partial = found?.kind === "lacking" ? found.partial : null;
     if (found?.kind !== "lacking" || partial === null) return this.finish(company, failure("failed", reason));
-    const at = new Date(this.parts.services.clock.now()).toISOString();
+    const at = new Date(this.parts.app.clock.now()).toISOString();
     const lacks = { kind: "miss", why: "refused", reason, at, purchase: found.purchase } as const;
     this.settle(company, {
       kind: "known",
@@ -163,15 +163,15 @@ export class RunSlice {
 
   /** Several batches at once, since every write is a second. Items come first: a row that says `Done` has them all. */
   private writeItems(begun: readonly CompanyItems[]): void {
-    const { plan, lease, services } = this.parts;
+    const { plan, lease, app } = this.parts;
     const { record } = lease;
     if (plan.items === null || this.items.size + begun.length === 0) return;
     const { table } = plan.items;
     const found = [...this.items.values()];
-    const appended = new ItemSheet(services.spreadsheet, table, () => lease.hold()).append(
+    const appended = new ItemSheet(app.spreadsheet, table, () => lease.hold()).append(
       [...found.map(({ items }) => items), ...begun],
       record,
-      new Date(services.clock.now()),
+      new Date(app.clock.now()),
     );
     // Somebody is moving rows: the next write tries again, or the next slice, for free.
     if (appended === null) return;
@@ -232,9 +232,9 @@ export class RunSlice {
    */
   private write(begun: readonly CompanyItems[] = []): void {
     if (this.unwritten.size + this.items.size + begun.length === 0) return;
-    const { rows, lease, services } = this.parts;
+    const { rows, lease, app } = this.parts;
     const { record } = lease;
-    const { clock } = services;
+    const { clock } = app;
     // Whoever looks on sees meanwhile what is written.
     if (!lease.report(0)) lease.hold();
     const took = record.takesValues;

@@ -27,18 +27,18 @@ import { isUuid } from "../journal/operation";
 import type { RunLease } from "./run-lease";
 import type { RunRecord } from "./run-record";
 import { companiesLeft, rowsOf } from "./run-rows";
-import type { RunServices } from "./run-services";
+import type { App } from "../app";
 import { RunSlice, sortedWithHeader } from "./run-slice";
 import { settleColumns } from "./settle-columns";
 import { type RowsAsked, startRun } from "./start-run";
 
 /** Runs over companies of a sheet, or names: what they cost, what they write before they buy, and what one execution does. */
 export class RunWork implements KindOfRun<RowsAsked> {
-  constructor(private readonly services: RunServices) {}
+  constructor(private readonly app: App) {}
 
   /** @throws {SetupError} Without a key, or a selection. */
   ask(given: RunRequest): RowsAsked {
-    const { settings, spreadsheet } = this.services;
+    const { settings, spreadsheet } = this.app;
     settings.access();
     const { subject, items } = planOf(given);
     const selected = chooseRows(spreadsheet, given, subject);
@@ -51,20 +51,21 @@ export class RunWork implements KindOfRun<RowsAsked> {
 
   /** @throws {SetupError} If the cells cannot be written. */
   quote({ request, plan, selected }: RowsAsked): Bill {
-    const { settings, spreadsheet, answers, state, clock, userCache, ...services } = this.services;
+    const { app } = this;
+    const { settings, spreadsheet, answers, state, clock, userCache } = app;
     const { items } = plan;
     if (items === null) requireWritable(plan, selected);
     else requireItemSheet(spreadsheet, items.table, settings);
     const now = clock.now();
     answers.readHeads();
-    const paging = pagingOf(this.services, plan, now, { host: settings.host });
+    const paging = pagingOf(this.app, plan, now, { host: settings.host });
     const companies = companiesIn(selected.rows);
     const how = { maxAgeMs: plan.maxAgeMs, cached: false, headsOnly: true };
     const standings = plan.questions.standings(answers, companies, paging, how);
     // A company whose items the sheet knows is paged on where a whole page is new: once more is reckoned with.
     const known = standings.flatMap((standing, index) =>
       standing.kind === "lacking" && paging.mayGoOn(companies[index]!)
-        ? [priceOf(this.services, plan, standing.purchase).high]
+        ? [priceOf(this.app, plan, standing.purchase).high]
         : [],
     );
     const hoped = hopedIn(plan.open ?? []).map(({ path }) => path);
@@ -81,12 +82,12 @@ export class RunWork implements KindOfRun<RowsAsked> {
         ? [`The first row shows whether the API has ${hoped.join(", ")}: if not, nobody pays for it again`]
         : []),
       ...(isLacking ? damagedInWords(answers.unreadable()) : []),
-      ...[services.whyNothingIsBought()].flatMap((why) => why ?? []),
+      ...[app.bookkeeping.whyNothingIsBought()].flatMap((why) => why ?? []),
     ];
     const { headerless, ...bill } = billFor(request.kind, selected, standings, {
-      priceOf: (purchase) => priceOf(this.services, plan, purchase),
+      priceOf: (purchase) => priceOf(this.app, plan, purchase),
       minutesFor: (requests) => new RequestRate(userCache, clock, settings.host).minutesFor(requests),
-      day: { cap: settings.dayCap, left: purseOfToday(this.services).left() },
+      day: { cap: settings.dayCap, left: purseOfToday(this.app).left() },
       unkept: plan.questions.unkept(companies, paging, now),
       furtherPages: known.reduce((sum, price) => sum + price, 0),
       journalCharacters: state.known().journal.characters,
@@ -103,36 +104,35 @@ export class RunWork implements KindOfRun<RowsAsked> {
   }
 
   start(asked: RowsAsked, creditCap: number, look: Partial<LookOf>): StartedRun {
-    return startRun(this.services, asked, creditCap, look);
+    return startRun(this.app, asked, creditCap, look);
   }
 
   /** Buys and writes until the slice's time is up. */
   work(lease: RunLease): Pause | null {
-    const { services } = this;
+    const { app } = this;
     const { record } = lease;
-    const startedAt = services.clock.now();
-    services.settings.access();
+    const startedAt = app.clock.now();
+    app.settings.access();
     const paid = new Set<string>();
-    const why = settleColumns(services, lease, paid);
+    const why = settleColumns(app, lease, paid);
     if (why !== null) return why;
     const plan = planOf(record.request, record.refusedSections);
-    const paging = pagingOf(services, plan, record.startedAt, record);
-    const rows = rowsOf(services, record, true);
-    const { pause, waiting } = new RunSlice({ services, lease, plan, paging, rows, startedAt, paid }).run();
+    const paging = pagingOf(app, plan, record.startedAt, record);
+    const rows = rowsOf(app, record, true);
+    const { pause, waiting } = new RunSlice({ app, lease, plan, paging, rows, startedAt, paid }).run();
     if (record.first !== "") record.first = waiting[0] ?? record.first;
     // Whether anything was added the sheet says: a slice that was killed has not counted it.
     if (plan.items !== null && record.waiting === 0)
-      sortNewestFirst(services.spreadsheet, plan.items.table, record);
+      sortNewestFirst(app.spreadsheet, plan.items.table, record);
     return pause;
   }
 
   count(record: RunRecord): void {
-    const { services } = this;
-    const rows = rowsOf(services, record, false);
+    const { app } = this;
+    const rows = rowsOf(app, record, false);
     if (rows.waiting().areAbove) throw sortedWithHeader();
     const plan = planOf(record.request, record.refusedSections);
-    if (plan.items !== null)
-      record.added = new ItemSheet(services.spreadsheet, plan.items.table).countOf(record);
+    if (plan.items !== null) record.added = new ItemSheet(app.spreadsheet, plan.items.table).countOf(record);
     const { settled, ...counts } = rows.tally();
     Object.assign(record, counts);
     // Of companies whose rows are gone, or name others by now, nothing was told.
@@ -140,11 +140,11 @@ export class RunWork implements KindOfRun<RowsAsked> {
     const missing = isOfNames(record.kind) ? [] : rows.told("missing").companies;
     record.missing = missing.filter((company) => !isUuid(company)).length;
     record.fetched =
-      record.state === "cancelled" ? heldOf(services, record, companiesLeft(rows, record)).length : 0;
+      record.state === "cancelled" ? heldOf(app, record, companiesLeft(rows, record)).length : 0;
   }
 
   undo({ record }: RunLease): Pause | null {
-    return undoRun(this.services, record);
+    return undoRun(this.app, record);
   }
 }
 

@@ -16,7 +16,7 @@ import { goOnWithSame } from "./same-run";
 import { requireUnchanged, RunLease, type Who } from "./run-lease";
 import { rowsOf } from "./run-rows";
 import { isOver, requireRun, type RunRecord, updateRun } from "./run-record";
-import type { RunServices } from "./run-services";
+import type { App } from "../app";
 import { progressNow, underWayOf } from "./history";
 import { showRows } from "./show-rows";
 import { rowGroups } from "./tally";
@@ -32,16 +32,16 @@ export class Runs {
   /** What has stopped the last slice, where something was thrown. */
   failure: AddinError | null = null;
 
-  constructor(private readonly services: RunServices) {}
+  constructor(private readonly app: App) {}
 
   private kindOf({ kind }: Pick<RunRequest, "kind">): KindOfRun {
-    return this.services.kindOf(kind);
+    return this.app.kindOf(kind);
   }
 
   /** What the run would cost, and the token of that (`agreed`). Spends nothing and writes nothing. */
   quote(request: RunRequest): AgreedBill {
     const [kind, asked] = this.read(request);
-    return { ...kind.quote(asked), agreed: agreedTo(this.services.codec, asked) };
+    return { ...kind.quote(asked), agreed: agreedTo(this.app.codec, asked) };
   }
 
   /**
@@ -56,11 +56,11 @@ export class Runs {
    */
   start(request: RunRequest, creditCap: number, look: Partial<LookOf> = {}): Progress {
     const [kind, asked] = this.read(request);
-    const { codec } = this.services;
+    const { codec } = this.app;
     const agreed = request.agreed ?? asked.seen;
     if (agreed !== undefined && agreed !== agreedTo(codec, asked))
       throw new BillChanged(codec, asked, agreed, kind.quote(asked));
-    const open = look.watch === undefined ? goOnWithSame(this.services, asked, creditCap) : null;
+    const open = look.watch === undefined ? goOnWithSame(this.app, asked, creditCap) : null;
     if (open !== null) return this.progress(open, 0);
     const { record, rows } = kind.start(asked, creditCap, look);
     const progress = this.progress(record, 0);
@@ -79,7 +79,7 @@ export class Runs {
     const asked = kind.ask(request);
     const { chosen, agreed, ...anew } = request;
     const isStale =
-      chosen !== undefined && agreed !== undefined && !isForThese(this.services.codec, agreed, asked);
+      chosen !== undefined && agreed !== undefined && !isForThese(this.app.codec, agreed, asked);
     return [kind, isStale ? kind.ask(anew) : asked];
   }
 
@@ -90,14 +90,14 @@ export class Runs {
    * @param who A person may have saved another key to go on with a run that was stopped; by itself none goes on with that.
    */
   slice(runId: string, creditCap = 0, who: Who = "person"): Progress {
-    const { services } = this;
-    const { settings } = services;
-    const stored = requireRun(services.state.known(), runId);
+    const { app } = this;
+    const { settings } = app;
+    const stored = requireRun(app.state.known(), runId);
     if (isOver(stored)) return this.ended(stored);
     if (stored.payer !== settings.payerTag) return this.progress(stored, BUSY_DELAY_MS);
-    const lease = RunLease.take(services, runId, creditCap, who);
+    const lease = RunLease.take(app, runId, creditCap, who);
     if (lease === null) {
-      const now = requireRun(services.state.known(), runId);
+      const now = requireRun(app.state.known(), runId);
       return isOver(now) || (now.isPaused && who === "trigger") ? this.progress(now, 0) : this.elsewhere(now);
     }
     const { record } = lease;
@@ -105,7 +105,7 @@ export class Runs {
     let pause: Pause | null;
     this.failure = null;
     // Whoever had it before was cut off.
-    if (lease.countsAgain) countAgain(record, services);
+    if (lease.countsAgain) countAgain(record, app);
     let isCounted = true;
     try {
       if (!undoes) requireUnchanged(record, settings);
@@ -117,7 +117,7 @@ export class Runs {
       const { failure } = this;
       if (failure instanceof CapReached && record.watch !== "") noteCap(record, failure.over);
       pause = pauseFor(this.failure);
-      isCounted = countAgain(record, services) === null;
+      isCounted = countAgain(record, app) === null;
     }
     // Not before it is released: whoever finds it after a kill counts again.
     record.isUncounted = !isCounted;
@@ -149,10 +149,10 @@ export class Runs {
 
   /** A run that is over, counted by whoever finds that nobody has: if somebody may still write, a moment later. */
   private ended(run: RunRecord): Progress {
-    const { services } = this;
-    const isDue = run.state === "cancelled" && (run.untold || (run.isUncounted && !isHeld(run, services)));
-    const now = isDue ? endCancelled(run, services) : run;
-    return this.progress(now, now.isUncounted && isHeld(now, services) ? COUNTED_SOON_MS : 0);
+    const { app } = this;
+    const isDue = run.state === "cancelled" && (run.untold || (run.isUncounted && !isHeld(run, app)));
+    const now = isDue ? endCancelled(run, app) : run;
+    return this.progress(now, now.isUncounted && isHeld(now, app) ? COUNTED_SOON_MS : 0);
   }
 
   private elsewhere(record: RunRecord): Progress {
@@ -165,17 +165,17 @@ export class Runs {
 
   /** A run as it is by now, for whoever has just driven it. */
   now(runId: string): Progress {
-    return this.progress(requireRun(this.services.state.known(), runId), 0);
+    return this.progress(requireRun(this.app.state.known(), runId), 0);
   }
 
   /** How far a run is, for whoever looks on. */
   watch(runId: string): Progress {
-    const snapshot = this.services.state.known();
+    const snapshot = this.app.state.known();
     const record = requireRun(snapshot, runId);
     const underWay = underWayOf(record, snapshot);
-    const mine = record.payer === this.services.settings.payerTag;
+    const mine = record.payer === this.app.settings.payerTag;
     // Where it writes is known already, and looking for it would cost more than all the rest.
-    const isAtRest = (isOver(record) || record.state === "stopped") && !isHeld(record, this.services);
+    const isAtRest = (isOver(record) || record.state === "stopped") && !isHeld(record, this.app);
     return progressOf(record, {
       nextDelayMs: isAtRest ? 0 : BUSY_DELAY_MS,
       mine,
@@ -187,7 +187,7 @@ export class Runs {
 
   /** Whoever goes on with a run may have agreed to less than its cap has left. */
   limit(runId: string, credits: number): void {
-    updateRun(this.services.state, runId, (stored) => {
+    updateRun(this.app.state, runId, (stored) => {
       const creditCap = rounded(stored.spent + credits);
       return isOver(stored) || stored.creditCap <= creditCap ? stored : { ...stored, creditCap };
     });
@@ -195,28 +195,28 @@ export class Runs {
 
   /** Everyone in the spreadsheet may let a run rest, and cancel it: that saves credits. */
   pause(runId: string): Progress {
-    const run = pauseRun(runId, this.services);
-    return this.progress(run, isHeld(run, this.services) ? COUNTED_SOON_MS : 0);
+    const run = pauseRun(runId, this.app);
+    return this.progress(run, isHeld(run, this.app) ? COUNTED_SOON_MS : 0);
   }
 
   /** Stops the run within one batch. The history says so where it was somebody else's. */
   cancel(runId: string): Progress {
-    return this.ended(cancelRun(runId, this.services, { isTold: true }));
+    return this.ended(cancelRun(runId, this.app, { isTold: true }));
   }
 
   /** What `retry` would cost: what is held of those rows is free. Spends nothing and writes nothing. */
   quoteRetry(runId: string): Bill {
-    const record = requireRun(this.services.state.known(), runId);
+    const record = requireRun(this.app.state.known(), runId);
     if (record.undo.state !== "none" || !isOfRows(record.kind)) throw nothingLeft();
-    return retryBill(this.services, record);
+    return retryBill(this.app, record);
   }
 
   /** Selects rows of a run (`showRows`). @param what As `RowGroup`. */
   show(runId: string, what: string): { rows: number } {
-    const record = requireRun(this.services.state.known(), runId);
+    const record = requireRun(this.app.state.known(), runId);
     const group = rowGroups(record).find((each) => each.what === what);
     if (group === undefined) throw new InputError("input/argument", "This run has no such rows.");
-    return showRows(this.services, record, group);
+    return showRows(this.app, record, group);
   }
 
   /**
@@ -228,12 +228,12 @@ export class Runs {
    * @param creditsAgreed What may be spent from now on; what is left of its cap if left out.
    */
   retry(runId: string, creditsAgreed?: number): Progress {
-    const { kind, undo } = requireRun(this.services.state.read(), runId);
+    const { kind, undo } = requireRun(this.app.state.read(), runId);
     if (undo.state !== "none" || !isOfRows(kind)) throw nothingLeft();
     const again = this.queueAgain(runId, (_, code) => isToRetry(code), {
       begins: (run) => {
         run.reasons = run.reasons.filter(({ code }) => !isToRetry(code));
-        run.retriedAt = this.services.clock.now();
+        run.retriedAt = this.app.clock.now();
         run.refusedSections = [];
         if (creditsAgreed !== undefined) run.creditCap = rounded(run.spent + creditsAgreed);
       },
@@ -260,10 +260,10 @@ export class Runs {
       readonly also?: (run: RunRecord, rows: number) => void;
     },
   ): Progress | null {
-    const { services } = this;
-    const record = this.resting(requireRun(services.state.read(), runId));
-    requireUnchanged(record, services.settings);
-    const rows = rowsOf(services, record, false);
+    const { app } = this;
+    const record = this.resting(requireRun(app.state.read(), runId));
+    requireUnchanged(record, app.settings);
+    const rows = rowsOf(app, record, false);
     const left = rows.companiesThat(isMeant);
     if (left.length + rows.waiting().keys.length === 0) return null;
     const begun = this.goOn(record, (stored) => {
@@ -275,7 +275,7 @@ export class Runs {
     // An execution that was cut off may have queued some before.
     const { length: waiting } = rows.waiting().keys;
     const { states } = record;
-    const next = updateRun(services.state, runId, (stored) => {
+    const next = updateRun(app.state, runId, (stored) => {
       if (stored.generation !== begun.generation) return stored;
       const counted: RunRecord = { ...stored, waiting, states, isUncounted: false };
       also(counted, queued);
@@ -286,7 +286,7 @@ export class Runs {
 
   /** Begins to take back what the run wrote; slices go on with it. */
   undo(runId: string): Progress {
-    const record = this.resting(requireRun(this.services.state.read(), runId));
+    const record = this.resting(requireRun(this.app.state.read(), runId));
     if (this.kindOf(record).undo === undefined) throw nothingToUndo();
     const undone = this.goOn(record, (stored) => {
       stored.undo = { state: "under way", kept: 0 };
@@ -297,26 +297,26 @@ export class Runs {
 
   /** Whoever still works at it has lost it. */
   private goOn(record: RunRecord, change: (stored: RunRecord) => void): RunRecord {
-    const next = updateRun(this.services.state, record.runId, (stored) => {
+    const next = updateRun(this.app.state, record.runId, (stored) => {
       if (stored.generation !== record.generation) throw isBusy();
       const changed: RunRecord = { ...stored, generation: stored.generation + 1, state: "running" };
       change(changed);
       return changed;
     });
-    if (next.undo.state === "none") this.services.goOnHourly();
+    if (next.undo.state === "none") this.app.goOnHourly();
     return next;
   }
 
   /** @throws {LimitError} If the run is under way, or somebody else's. */
   private resting(record: RunRecord): RunRecord {
-    this.services.settings.access();
-    if (record.payer !== this.services.settings.payerTag) throw notYours();
+    this.app.settings.access();
+    if (record.payer !== this.app.settings.payerTag) throw notYours();
     if (!isOver(record) && record.state !== "stopped") throw isBusy();
     return record;
   }
 
   private progress(record: RunRecord, nextDelayMs: number): Progress {
-    return progressNow(this.services, record, nextDelayMs);
+    return progressNow(this.app, record, nextDelayMs);
   }
 }
 

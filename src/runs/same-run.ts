@@ -3,7 +3,7 @@ import { canonicalJson } from "../core/json";
 import { cancelRun } from "./cancel-run";
 import type { Asked } from "./kind-of-run";
 import { isOver, type RunRecord, runsIn, updateRun } from "./run-record";
-import type { RunServices } from "./run-services";
+import type { App } from "../app";
 
 /** So long after it began a run is another one's: what it has fetched may be old by now. */
 const LONGEST_AGO_MS = 60 * 60 * 1000;
@@ -17,9 +17,9 @@ const GOES_ON = { state: "running", isPaused: false, message: "", code: undefine
  * @param credits What may be spent from now on; with the key that is saved now.
  * @returns Null if there is none.
  */
-export function goOnWithSame(services: RunServices, { kept }: Asked, credits: number): RunRecord | null {
+export function goOnWithSame(app: App, { kept }: Asked, credits: number): RunRecord | null {
   if (kept === undefined) return null;
-  const { state, settings } = services;
+  const { state, settings } = app;
   const asked = canonicalJson([kept.sheetId, kept.request]);
   const same = runsIn(state.read()).find(
     (run) =>
@@ -31,8 +31,8 @@ export function goOnWithSame(services: RunServices, { kept }: Asked, credits: nu
   );
   if (same === undefined) return null;
   // Whoever asks for what is new today does not mean what was new then.
-  if (services.clock.now() - same.startedAt > LONGEST_AGO_MS) {
-    if (same.state === "stopped") cancelRun(same.runId, services);
+  if (app.clock.now() - same.startedAt > LONGEST_AGO_MS) {
+    if (same.state === "stopped") cancelRun(same.runId, app);
     return null;
   }
   const { keyTag } = settings;
@@ -41,6 +41,6 @@ export function goOnWithSame(services: RunServices, { kept }: Asked, credits: nu
     const creditCap = rounded(stored.spent + credits);
     return { ...stored, keyTag, creditCap, ...(stored.state === "stopped" ? GOES_ON : {}) };
   });
-  services.goOnHourly();
+  app.goOnHourly();
   return run;
 }

@@ -11,7 +11,7 @@ import { planOf } from "../products/plan-of";
 import { pagingOf } from "./paging";
 import type { RunLease } from "./run-lease";
 import { rowsOf } from "./run-rows";
-import type { RunServices } from "./run-services";
+import type { App } from "../app";
 
 /** Companies of which it is looked up what is known of columns that no catalogue lists. */
 const MOST_LOOKED_UP = 100;
@@ -30,15 +30,15 @@ const SURE_AFTER = 2;
  * @param paid Takes the companies of which something is bought: their rows are done, not up to date.
  * @returns Why it cannot go on, since nothing that was asked for is there, or nothing can be bought; null if it can.
  */
-export function settleColumns(services: RunServices, lease: RunLease, paid: Set<string>): Pause | null {
-  const { clock, state } = services;
+export function settleColumns(app: App, lease: RunLease, paid: Set<string>): Pause | null {
+  const { clock, state } = app;
   const { record } = lease;
   const startedAt = clock.now();
   const plan = planOf(record.request, record.refusedSections);
   const columns = plan.open;
   if (columns === undefined) return null;
-  const waiting = rowsOf(services, record, true).waiting().keys;
-  const buying = { services, lease, plan, paging: pagingOf(services, plan, record.startedAt, record) };
+  const waiting = rowsOf(app, record, true).waiting().keys;
+  const buying = { app, lease, plan, paging: pagingOf(app, plan, record.startedAt, record) };
   const standings = standingsNow(buying, waiting.slice(0, MOST_LOOKED_UP), false);
   const told = standings.flatMap(documentsOf);
   const open = waiting.filter((_, index) => standings[index]?.kind !== "answered");
@@ -69,7 +69,7 @@ export function settleColumns(services: RunServices, lease: RunLease, paid: Set<
     if (others.length === 0) return stopped({ message: refused, code: "api/bad-request" });
     tellAbsent(suspects);
     record.request = { ...record.request, fields: others.map(({ path }) => path) };
-    return settleColumns(services, lease, paid);
+    return settleColumns(app, lease, paid);
   }
   if (told.length === 0) return null;
   const { absent, unclear } = judged(columns, told);

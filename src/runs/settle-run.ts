@@ -11,13 +11,13 @@ import { CapReached, type OverCap, overCapInWords, passesByItself } from "../jou
 import { goesOnHourly, noteCap, purseOfRun } from "./caps-of-run";
 import type { RunLease } from "./run-lease";
 import type { RunRecord } from "./run-record";
-import type { RunServices } from "./run-services";
+import type { App } from "../app";
 
 /** What a run gets answers with. */
-export type BuyingServices = Pick<
-  RunServices,
+export type BuyingApp = Pick<
+  App,
   "answers" | "purchasing" | "state" | "clock" | "userCache" | "watchCaps"
-> & { readonly settings: Pick<RunServices["settings"], "host" | "dayCap" | "payerTag"> };
+> & { readonly settings: Pick<App["settings"], "host" | "dayCap" | "payerTag"> };
 
 const GOES_ON = "It goes on by itself within the hour.";
 
@@ -32,17 +32,17 @@ type RunTerms = Pick<SettleTerms, "until" | "subject" | "without"> & {
  * @returns Why it does not go on; null if nothing is open any more, or its time is up.
  */
 export function settleRun<Found>(
-  services: BuyingServices,
+  app: BuyingApp,
   lease: RunLease,
   questions: Questions<Found>,
   { priceOf, ...terms }: RunTerms,
   on: (settled: ReadonlyMap<string, Settled<Found>>) => void,
 ): Pause | null {
   const { record } = lease;
-  const { answers, clock, userCache, settings } = services;
+  const { answers, clock, userCache, settings } = app;
   const rate = new RequestRate(userCache, clock, settings.host);
   const { pause, open } = settle(
-    { answers, purse: purseOfRun(lease, services) },
+    { answers, purse: purseOfRun(lease, app) },
     questions,
     { clock, pace: record, rate, retries: true, patienceMs: 0, ...terms },
     on,

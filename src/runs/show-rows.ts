@@ -6,7 +6,7 @@ import type { SheetTable } from "../google/spreadsheet";
 import { planOf } from "../products/plan-of";
 import type { RunRecord } from "./run-record";
 import { rowsOf, type RunRows } from "./run-rows";
-import type { RunServices } from "./run-services";
+import type { App } from "../app";
 import type { RowGroup } from "./tally";
 
 /**
@@ -15,14 +15,14 @@ import type { RowGroup } from "./tally";
  * @returns How many. @throws {InputError} If there are none any more.
  */
 export function showRows(
-  services: Pick<RunServices, "spreadsheet" | "answers">,
+  app: Pick<App, "spreadsheet" | "answers">,
   record: RunRecord,
   { what, rows: count }: Pick<RowGroup, "what" | "rows">,
 ): { rows: number } {
-  const { spreadsheet } = services;
+  const { spreadsheet } = app;
   const { subject, items } = planOf(record.request, record.refusedSections);
   const sheet = spreadsheet.sheet(record.sheetId);
-  const run = rowsOf(services, record, false);
+  const run = rowsOf(app, record, false);
   const found =
     sheet === null
       ? null

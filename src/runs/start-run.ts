@@ -19,7 +19,7 @@ import type { RunPlan } from "../products/plan";
 import { LEASE_MS } from "./run-lease";
 import { type Given, isOver, newRun, runOf, type RunRecord, runRecords, withRun } from "./run-record";
 import { countReason } from "./reasons";
-import type { RunServices } from "./run-services";
+import type { App } from "../app";
 
 /** A request about companies of a sheet, or names, as it was read. */
 export interface RowsAsked extends Asked {
@@ -39,7 +39,7 @@ export interface RowsAsked extends Asked {
  * @throws {InputError} If rows or columns are moved at every try.
  */
 function queueRun(
-  { spreadsheet, answers }: RunServices,
+  { spreadsheet, answers }: App,
   plan: RunPlan,
   request: RunRequest,
   chosen: CompanyRows,
@@ -113,17 +113,17 @@ function tellLeftOut(
  * @throws {LimitError} If the very same run is under way, or too many others are.
  */
 export function startRun(
-  services: RunServices,
+  app: App,
   { request: asked, plan, selected }: RowsAsked,
   creditCap: number,
   look: Partial<LookOf>,
 ): StartedRun {
-  const { spreadsheet, clock, state } = services;
+  const { spreadsheet, clock, state } = app;
   const { items } = plan;
   requireStartable(selected, asked, plan.subject);
-  tellCancelled(services);
+  tellCancelled(app);
   const chosen = companiesIn(selected.rows);
-  const fresh = runOfNow(services, {
+  const fresh = runOfNow(app, {
     kind: asked.kind,
     request: keptRequest(asked, selected),
     sheetId: selected.sheet.sheetId,
@@ -133,20 +133,20 @@ export function startRun(
     starting: true,
     leaseUntil: clock.now() + LEASE_MS,
   });
-  dropDeadStarts(services, fresh);
+  dropDeadStarts(app, fresh);
   fresh.placedColumns = columnsChosen(plan, selected, asked.into ?? {}).map(({ tag }) => tag);
-  announce(services, fresh);
+  announce(app, fresh);
   let started: StartedRun;
   try {
     if (items !== null) {
       // Its companies are written down; their sheet stays as it is.
       requireItemSheet(spreadsheet, items.table, fresh);
-      keepCompanies(services, fresh.runId, chosen);
+      keepCompanies(app, fresh.runId, chosen);
       Object.assign(fresh, { states: allQueued(chosen.length), chosenSum: chosenSum(chosen) });
     }
     const { companies, rows, named } =
       items === null
-        ? queueRun(services, plan, asked, selected, runTag(fresh))
+        ? queueRun(app, plan, asked, selected, runTag(fresh))
         : { companies: chosen, rows: selected, named: [] };
     const record: RunRecord = {
       ...fresh,
@@ -166,18 +166,18 @@ export function startRun(
     });
     started = { record, rows };
   } catch (error) {
-    failureOf(() => forgetStart(services, fresh));
+    failureOf(() => forgetStart(app, fresh));
     failureOf(() => runRecords.change(state, (all) => all.filter(({ runId }) => runId !== fresh.runId)));
     throw error;
   }
   // It has started: should this fail, it still goes on while the sidebar is open.
-  services.goOnHourly();
+  app.goOnHourly();
   return started;
 }
 
 /** A run of this user that begins now: their key pays, and it goes on with no other. */
 function runOfNow(
-  { settings, clock, codec }: RunServices,
+  { settings, clock, codec }: App,
   given: Omit<Given, "runId" | "payer" | "keyTag" | "host" | "startedAt" | "drivenAt">,
 ): RunRecord {
   const now = clock.now();
@@ -198,13 +198,13 @@ function runOfNow(
  * @throws {LimitError} If the very same run is under way, or too many others are.
  */
 export function startWhole(
-  services: RunServices,
+  app: App,
   { kept }: AskedWhole,
   given: Partial<RunRecord> & Pick<RunRecord, "creditCap" | "total">,
 ): StartedRun {
-  const record = runOfNow(services, { ...kept, waiting: given.total, ...given });
-  announce(services, record);
-  services.goOnHourly();
+  const record = runOfNow(app, { ...kept, waiting: given.total, ...given });
+  announce(app, record);
+  app.goOnHourly();
   return { record };
 }
 
@@ -215,19 +215,19 @@ function isSame(one: RunRecord, other: RunRecord): boolean {
 }
 
 /** Starts that were killed, and whatever the same user was starting just now: their rows wait for nothing any more. */
-function dropDeadStarts(services: RunServices, fresh: RunRecord): void {
-  const { state, clock } = services;
+function dropDeadStarts(app: App, fresh: RunRecord): void {
+  const { state, clock } = app;
   const isDead = (run: RunRecord) =>
     run.starting && ((run.leaseUntil ?? 0) < clock.now() || run.payer === fresh.payer);
   const dead = runRecords.list(state.read()).filter(isDead);
   if (dead.length === 0) return;
-  for (const each of dead) forgetStart(services, each);
+  for (const each of dead) forgetStart(app, each);
   const ids = new Set(dead.map(({ runId }) => runId));
   runRecords.change(state, (all) => all.filter((run) => !ids.has(run.runId) || !run.starting));
 }
 
 /** Writes down that a run starts. @throws {LimitError} If the very same is under way, or too many others are. */
-function announce({ state }: RunServices, fresh: RunRecord): void {
+function announce({ state }: App, fresh: RunRecord): void {
   state.update((snapshot) => {
     const isUnderWay = (run: RunRecord) => !run.starting && !isOver(run) && run.state !== "stopped";
     if (runRecords.list(snapshot).some((run) => isUnderWay(run) && isSame(run, fresh)))
@@ -242,11 +242,11 @@ function announce({ state }: RunServices, fresh: RunRecord): void {
 }
 
 /** Rows wait no more for a run that did not start, and columns of the user's are nobody's but theirs again. */
-function forgetStart(services: Pick<RunServices, "spreadsheet" | "answers">, run: RunRecord): void {
+function forgetStart(app: Pick<App, "spreadsheet" | "answers">, run: RunRecord): void {
   const { subject, items } = planOf(run.request);
-  const sheet = items === null ? services.spreadsheet.sheet(run.sheetId) : null;
+  const sheet = items === null ? app.spreadsheet.sheet(run.sheetId) : null;
   if (sheet === null) return;
   release(sheet, run.placedColumns);
   // Without its mark on the column of companies no row waits.
-  if (sheet.taggedColumns().has(subject.tag)) tableOf(services, run, false).undo(runTag(run));
+  if (sheet.taggedColumns().has(subject.tag)) tableOf(app, run, false).undo(runTag(run));
 }

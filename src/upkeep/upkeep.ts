@@ -5,11 +5,15 @@ import { type Cleaned, dropOldest, type Room } from "./drop-oldest";
 
 /** What becomes of the journal as a whole, beside what is bought: nothing here is needed for a purchase. */
 export class Upkeep {
-  constructor(private readonly parts: BookkeepingParts & { readonly store: JournalStore }) {}
+  constructor(
+    private readonly parts: BookkeepingParts,
+    private readonly store: JournalStore,
+  ) {}
 
   /** A person says so: what the journal lacks now is lost, and may be bought again. Rows that are left go on being used. */
   startAnew(by?: Act): void {
-    const { state, store, journal } = this.parts;
+    const { store } = this;
+    const { state, journal } = this.parts;
     state.update((snapshot) => {
       const trouble = journal.trouble(snapshot.journal);
       if (trouble === null) return { set: {}, value: null };
@@ -30,7 +34,8 @@ export class Upkeep {
 
   /** Makes room: the oldest answers are evicted. @param by Who asks for it, and as what it is told. */
   dropOldest(room: Room, by?: Act): Cleaned {
-    const { state, store, codec, answers } = this.parts;
+    const { store } = this;
+    const { state, codec, answers } = this.parts;
     const cleaned = state.update((snapshot) => {
       requireWhole(this.parts, snapshot);
       const value = dropOldest(store, codec, room);

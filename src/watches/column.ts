@@ -14,7 +14,7 @@ import { FIRST_PAGES } from "../products/questions";
 import { reasonText } from "../runs/reasons";
 import { doneIn } from "../runs/tally";
 import { isBroughtBy, isCappedLook, isOver, type RunRecord } from "../runs/run-record";
-import type { RunServices } from "../runs/run-services";
+import type { App } from "../app";
 import { plainCell } from "../verified-writes/sheet-snapshot";
 import { whatIsNew } from "./column-finds";
 import type { NewFind } from "./find";
@@ -34,7 +34,7 @@ const NOT_LOOKED_AT: readonly StatusCode[] = ["failed", "missing", "skipped", "s
 
 /** Companies of a sheet, in a column: all of them, or those whose rows are ticked. */
 export const column: Watched = {
-  target({ services: { spreadsheet } }, what) {
+  target({ spreadsheet }, what) {
     const chosen = columnOf(spreadsheet, what);
     // What is held of them by now was there before the watch; of a company that nothing is held of, the first answer is.
     if (what.ticked !== true) return { column: chosen, isKnown: true };
@@ -42,7 +42,7 @@ export const column: Watched = {
     return { column: { ...chosen, ticked: true }, isKnown: true };
   },
 
-  forecast({ services: { spreadsheet }, runs }, what) {
+  forecast({ spreadsheet, runs }, what) {
     const range = rangeOf(spreadsheet, columnOf(spreadsheet, what), "");
     const billOf = (rows: Pick<RunRequest, "range" | "chosen">) => {
       const request = { ...requestFor(what.kind, what.request, rows), maxAgeDays: 0 };
@@ -57,7 +57,7 @@ export const column: Watched = {
     return { companies: 0, credits, unticked };
   },
 
-  request({ services: { spreadsheet } }, { kind, request, name, column: watched }) {
+  request({ spreadsheet }, { kind, request, name, column: watched }) {
     const range = rangeOf(spreadsheet, watched, name);
     if (watched?.ticked !== true) return requestFor(kind, request, { range });
     const ticked = tickedOf(withoutHidden(companySelection(spreadsheet, range)));
@@ -65,13 +65,13 @@ export const column: Watched = {
     return requestFor(kind, request, { range, chosen: chosenText(ticked) });
   },
 
-  tell({ services }, watch, run) {
-    const { answers, clock } = services;
+  tell(app, watch, run) {
+    const { answers, clock } = app;
     const plan = planOf(run.request, run.refusedSections);
     const questions = plan.questions;
     const toldAt = clock.now();
     answers.refresh();
-    const rows = run.undo.state === "none" ? rowsNow(services, watch) : null;
+    const rows = run.undo.state === "none" ? rowsNow(app, watch) : null;
     const companies = rows === null ? [] : companiesIn(rows.rows);
     // An answer on its way would count as told without having been read.
     if (questions.isUnderWay(answers, companies)) return null;
@@ -85,7 +85,7 @@ export const column: Watched = {
     const looked = countLooked(run);
     const added = { companies: first.length, credits: questions.spentSince(answers, first, run.startedAt) };
     return {
-      finds: named(services, rows, finds),
+      finds: named(app, rows, finds),
       own: isAllOwn
         ? finds
         : whatIsNew(
@@ -100,7 +100,7 @@ export const column: Watched = {
     };
   },
 
-  where({ services: { spreadsheet } }, { kind, request, column: watched }) {
+  where({ spreadsheet }, { kind, request, column: watched }) {
     const sheet = spreadsheet.sheet(watched?.sheetId ?? -1)?.name;
     const header = watched?.header ?? "";
     const where =
@@ -166,7 +166,7 @@ function requestFor(
 
 /** The rows that it looks at. Null where the column is gone: what was bought is kept, and the next look says so. */
 function rowsNow(
-  { spreadsheet }: Pick<RunServices, "spreadsheet">,
+  { spreadsheet }: Pick<App, "spreadsheet">,
   { column: watched, name }: StoredWatch,
 ): CompanyRows | null {
   let rows: CompanyRows | null = null;
@@ -194,11 +194,7 @@ function mostOften({ reasons }: RunRecord): string {
 }
 
 /** With what companies are called, as far as an answer that is held says so, or the sheet that is watched. Buys nothing. */
-function named(
-  { answers }: RunServices,
-  rows: CompanyRows | null,
-  finds: readonly NewFind[],
-): readonly NewFind[] {
+function named({ answers }: App, rows: CompanyRows | null, finds: readonly NewFind[]): readonly NewFind[] {
   if (rows === null || finds.length === 0) return finds;
   const companies = [...new Set(finds.map(({ company }) => company))];
   const { questions } = planOf({ kind: "enrichment", fields: ["firmographic.name"] });

@@ -5,13 +5,13 @@ import { askedOf } from "../lists/agreed-list";
 import { remainderInWords } from "../runs/progress";
 import { isOver, type RunRecord, runsIn, updateRun, watchIdOf } from "../runs/run-record";
 import { rowsOf } from "../runs/run-rows";
-import type { RunServices } from "../runs/run-services";
+import type { App } from "../app";
 import { column } from "./column";
 import { withFinds } from "./digest";
 import { list, storedOf } from "./list";
 import { changeWatch, FINAL, passes, type StoredWatch, watchesIn } from "./stored-watch";
 import type { WatchKind } from "./watch-request";
-import type { LookFinds, Watched, WatchParts } from "./watched";
+import type { LookFinds, Watched } from "./watched";
 import { WhatsNew } from "./whats-new";
 
 /** What a watch says after a look that had nothing to compare with. */
@@ -28,12 +28,19 @@ export function openLook(records: readonly RunRecord[], watch: StoredWatch): Run
   return latest?.runId === watch.lastRun ? undefined : latest;
 }
 
+/** Ends the looks of watches whose runs have ended, and takes back what was found by one that was undone. */
+export function endLooks(app: App): void {
+  if (!app.hasDocumentStore()) return;
+  concludeLooks(app);
+  withdrawFinds(app);
+}
+
 /**
  * Ends looks whose run has ended: what it found goes to What's new, then the watch is told. Killed in between, it does the same
  * again, and every find still is there once.
  */
-export function concludeLooks(parts: WatchParts): void {
-  const { state, settings } = parts.services;
+export function concludeLooks(app: App): void {
+  const { state, settings } = app;
   const mine = watchesIn(state.known()).filter(({ payer }) => payer === settings.payerTag);
   if (mine.length === 0) return;
   const records = runsIn(state.known());
@@ -41,7 +48,7 @@ export function concludeLooks(parts: WatchParts): void {
   for (const watch of mine) {
     const failed = contained(() => {
       const run = openLook(records, watch);
-      if (run !== undefined) conclude(parts, watch, run);
+      if (run !== undefined) conclude(app, watch, run);
     });
     if (failed?.code === "bug/unexpected")
       changeWatch(state, watch.id, (now) => ({ ...now, stopped: failed.code, message: failed.message }));
@@ -50,27 +57,27 @@ export function concludeLooks(parts: WatchParts): void {
   if (failure !== null) throw failure;
 }
 
-function conclude(parts: WatchParts, watch: StoredWatch, run: RunRecord): void {
-  const { services, runs } = parts;
+function conclude(app: App, watch: StoredWatch, run: RunRecord): void {
+  const { runs } = app;
   const isCapped = run.moreCredits !== null;
   // Of what another address has answered nothing is concluded, and nothing counts as told.
-  const isElsewhere = run.host !== services.settings.host;
+  const isElsewhere = run.host !== app.settings.host;
   const stopped = isElsewhere ? null : stopOf(run);
   if (!isOver(run) && (run.state !== "stopped" || !(isCapped || isElsewhere || stopped !== null))) return;
   // What has not come to its end is no look at a whole.
   const isLook = !isElsewhere && (isOfRows(run.kind) || run.state === "done");
-  const found: LookFinds | null = isLook ? watchedBy(watch.kind).tell(parts, watch, run) : { finds: [] };
+  const found: LookFinds | null = isLook ? watchedBy(watch.kind).tell(app, watch, run) : { finds: [] };
   if (found === null) return;
   const { finds, own = [], isFirst = false } = found;
   // Somebody is moving rows: the next call tries again.
-  if (new WhatsNew(services.spreadsheet).append(finds, watch.name, run) === null) return;
+  if (new WhatsNew(app.spreadsheet).append(finds, watch.name, run) === null) return;
   // Asked before it is cancelled: then no row waits. Until here the look can still rest.
-  const next = isCapped && !isOver(run) ? firstWaiting(services, run) : undefined;
+  const next = isCapped && !isOver(run) ? firstWaiting(app, run) : undefined;
   if (!isOver(run)) runs.cancel(run.runId);
   const { size: each } = new Set(finds.map(({ key }) => key));
   const last: StoredWatch["last"] = {
     at: run.startedAt,
-    credits: services.state.read().settledBy(accountOfRun(run.runId)),
+    credits: app.state.read().settledBy(accountOfRun(run.runId)),
     finds: each,
     ...(isFirst ? { isFirst: true as const } : {}),
     ...found.counts,
@@ -85,9 +92,9 @@ function conclude(parts: WatchParts, watch: StoredWatch, run: RunRecord): void {
           : run.state === "cancelled"
             ? "The last check was cancelled."
             : `${isFirst ? FIRST : ""} ${found.message ?? ""}`.trim();
-  const asks = stopped === "input/changed" ? asksNow(parts, watch) : undefined;
+  const asks = stopped === "input/changed" ? asksNow(app, watch) : undefined;
   const day = run.watch.slice(run.watch.indexOf(" ") + 1);
-  changeWatch(services.state, watch.id, (now) => {
+  changeWatch(app.state, watch.id, (now) => {
     if (now.lastRun === run.runId) return now;
     return {
       ...now,
@@ -114,15 +121,15 @@ function stopOf({ state, code, needs, moreCredits, kind }: RunRecord): StoredWat
 }
 
 /** What its list asks since somebody has changed it. */
-function asksNow(parts: WatchParts, watch: StoredWatch): string | undefined {
-  const stored = storedOf(parts, watch);
-  return stored === null ? undefined : askedOf(parts.lists(), stored);
+function asksNow(app: App, watch: StoredWatch): string | undefined {
+  const stored = storedOf(app, watch);
+  return stored === null ? undefined : askedOf(app, stored);
 }
 
 /** A run takes its rows from the top, so what comes after has waited too. */
-function firstWaiting(services: RunServices, run: RunRecord): string | undefined {
+function firstWaiting(app: App, run: RunRecord): string | undefined {
   let first: string | undefined;
-  if (isOfRows(run.kind)) failureOf(() => (first = rowsOf(services, run, false).waiting().keys[0]));
+  if (isOfRows(run.kind)) failureOf(() => (first = rowsOf(app, run, false).waiting().keys[0]));
   return first;
 }
 
@@ -130,7 +137,7 @@ function firstWaiting(services: RunServices, run: RunRecord): string | undefined
  * Whoever undoes a look has not looked: what it has found is in What's new no more, except for lines in which
  * somebody has written something, a note included. Safe to repeat, and asked again until that is done.
  */
-export function withdrawFinds({ state, settings, spreadsheet }: RunServices): void {
+function withdrawFinds({ state, settings, spreadsheet }: App): void {
   for (const run of runsIn(state.known())) {
     const isUndone = run.watch !== "" && run.undo.state === "done" && run.payer === settings.payerTag;
     if (!isUndone || run.isWithdrawn) continue;

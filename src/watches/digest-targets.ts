@@ -1,3 +1,4 @@
+import type { App } from "../app";
 import { isWebAddress } from "../core/company";
 import { isPublicHost } from "../core/shared-hosts";
 import { InputError } from "../errors";
@@ -42,6 +43,11 @@ export class DigestTargets {
   forget(watchId: string): void {
     this.userProperties.remove(PREFIX + watchId);
   }
+}
+
+/** Those of this user. */
+export function digestTargetsOf({ userProperties }: Pick<App, "userProperties">): DigestTargets {
+  return new DigestTargets(userProperties);
 }
 
 /** @returns Null if nothing was entered: then digests end. @throws {InputError} If it is no such address. */

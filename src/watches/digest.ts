@@ -1,9 +1,9 @@
 import { addedInWords } from "../core/look-in-words";
 import { shortened } from "../core/text";
 import { contained, failureOf, InputError, LimitError } from "../errors";
-import type { Http, HttpReply, Mail } from "../google/ports";
-import type { RunServices } from "../runs/run-services";
-import type { DigestTarget, DigestTargets } from "./digest-targets";
+import type { HttpReply } from "../google/ports";
+import type { App } from "../app";
+import { type DigestTarget, digestTargetsOf } from "./digest-targets";
 import { type DigestMessage, digestMessage, MOST_FINDS } from "./digest-text";
 import { inOrder, type NewFind } from "./find";
 import { capOfMonth, changeWatch, type StoredWatch, watchesIn } from "./stored-watch";
@@ -18,10 +18,7 @@ const PAGE = /^[\s\uFEFF]*</;
 const ALL_OF_IT = "The sheet of what is new has all of it.";
 
 /** What messages leave by. */
-export interface Channels {
-  readonly http: Http;
-  readonly mail: Mail;
-}
+type Channels = Pick<App, "http" | "mail">;
 
 /**
  * What a watch keeps for its digest once a look has found something: what its own orders have brought, and what was not sent yet.
@@ -57,8 +54,9 @@ export function withFinds(
  * once more where a delivery failed. What has not arrived goes along the next day. Each try is noted before it is made, so that
  * neither a kill nor anybody else repeats it.
  */
-export function deliverDigests(services: RunServices, targets: DigestTargets, channels: Channels): void {
-  const { state, settings, spreadsheet, clock } = services;
+export function deliverDigests(app: App): void {
+  const { state, settings, spreadsheet, clock } = app;
+  const targets = digestTargetsOf(app);
   const today = spreadsheet.dayOf(clock.now());
   for (const watch of watchesIn(state.known())) {
     const { payer, digest, found } = watch;
@@ -78,7 +76,7 @@ export function deliverDigests(services: RunServices, targets: DigestTargets, ch
         const target = targets.of(watch.id);
         if (target === null)
           throw new InputError("input/argument", "The address of its digests is gone. Enter it again.");
-        send(channels, target, messageOf(services, { ...watch, ...found }, target.kind));
+        send(app, target, messageOf(app, { ...watch, ...found }, target.kind));
       });
       if (failure === null) note({}, true);
       else {
@@ -99,7 +97,7 @@ export function deliverDigests(services: RunServices, targets: DigestTargets, ch
 type Told = Pick<StoredWatch, "id" | "name" | "monthCap"> &
   Pick<NonNullable<StoredWatch["found"]>, "finds" | "more"> & { readonly last: StoredWatch["last"] };
 
-function messageOf(services: RunServices, watch: Told, to: DigestTarget["kind"]): DigestMessage {
+function messageOf(app: App, watch: Told, to: DigestTarget["kind"]): DigestMessage {
   const { name, finds, more, last } = watch;
   return digestMessage(
     finds,
@@ -108,8 +106,8 @@ function messageOf(services: RunServices, watch: Told, to: DigestTarget["kind"])
       more,
       credits: last?.credits ?? 1,
       remark: last === null ? "" : addedInWords(last),
-      leftThisMonth: services.state.known().leftOf(capOfMonth(watch, services)) - (last === null ? 1 : 0),
-      spreadsheet: services.spreadsheet.name,
+      leftThisMonth: app.state.known().leftOf(capOfMonth(watch, app)) - (last === null ? 1 : 0),
+      spreadsheet: app.spreadsheet.name,
     },
     to,
   );
@@ -161,11 +159,11 @@ export interface Preview {
 
 /** The digest of what a watch found last; of an example where it has found nothing yet. */
 export function previewDigest(
-  services: RunServices,
+  app: App,
   { watchId = "", name, kind, monthCap }: DigestOf,
   to: DigestTarget["kind"],
 ): Preview {
-  const watch = watchesIn(services.state.known()).find(({ id }) => id === watchId);
+  const watch = watchesIn(app.state.known()).find(({ id }) => id === watchId);
   const examples = EXAMPLES[kind].map((what, place) => ({
     company: EXAMPLE_COMPANIES[place]!,
     what,
@@ -173,7 +171,7 @@ export function previewDigest(
   }));
   const { finds, more } = watch?.found ?? { finds: examples, more: 0 };
   const told = { id: watchId, name, monthCap, finds, more, last: watch?.last ?? null };
-  const message = messageOf(services, told, to);
+  const message = messageOf(app, told, to);
   return {
     message: to === "mail" ? message : { ...message, subject: "" },
     isExample: watch?.found === undefined,

@@ -1,35 +1,33 @@
 import { priceInWords } from "../core/credits";
 import type { RunRequest } from "../products/run-request";
 import { InputError } from "../errors";
-import { askedOf, ListChanged } from "../lists/agreed-list";
+import { askedOf, ListChanged, quotedListsOf } from "../lists/agreed-list";
 import { listPrice } from "../lists/buy-list";
 import { excludedIn, exclusionOf } from "../lists/excluded-companies";
 import { type ListAnswer, versionsOf } from "../lists/held-list";
 import { keyOf, type ListRow, renderedRow, valueColumns, websiteOf } from "../lists/list-columns";
-import type { ListServices } from "../lists/list-services";
-import type { StoredList } from "../lists/saved-lists";
+import type { App } from "../app";
+import { savedListsOf, type StoredList } from "../lists/saved-lists";
 import type { Entry } from "../journal/entry";
 import { isBroughtBy, type RunRecord } from "../runs/run-record";
 import { MAX_AGE_DAYS } from "./column";
 import { changeInWords, findKey, type NewFind, shortText } from "./find";
 import { changeWatch, type StoredWatch } from "./stored-watch";
-import type { LookFinds, Watched, WatchParts } from "./watched";
+import type { LookFinds, Watched } from "./watched";
 
 /** A saved list: a look runs it again as a person would, and tells what has changed since the last one. */
 export const list: Watched = {
-  target(parts, { listId = "" }) {
-    const own = parts.lists();
-    const stored = own.savedLists().named(listId);
-    const agreed = own.quoted().of(stored.name) ?? askedOf(own, stored);
+  target(app, { listId = "" }) {
+    const stored = savedListsOf(app).named(listId);
+    const agreed = quotedListsOf(app).of(stored.name) ?? askedOf(app, stored);
     return { list: { id: stored.id, name: stored.name, agreed }, isKnown: stored.lastRun !== null };
   },
 
   /** Each look buys it as a whole, since only a new answer says what has changed. */
-  forecast(parts, { listId = "" }) {
-    const own = parts.lists();
-    const stored = own.savedLists().named(listId);
+  forecast(app, { listId = "" }) {
+    const stored = savedListsOf(app).named(listId);
     const { request, lastRun } = stored;
-    const { high } = listPrice(own, request);
+    const { high } = listPrice(app, request);
     const low = Math.min(high, lastRun?.credits ?? 0);
     const lines = [
       `A check: at most ${priceInWords({ low: high, high })} for up to ${request.limit} companies, whether anything has changed or not.`,
@@ -40,32 +38,30 @@ export const list: Watched = {
     return { companies: request.limit, credits: { low, high }, lines };
   },
 
-  shown(parts, { listId = "" }) {
-    const own = parts.lists();
-    const stored = own.savedLists().named(listId);
-    own.quoted().note(stored.name, askedOf(own, stored));
+  shown(app, { listId = "" }) {
+    const stored = savedListsOf(app).named(listId);
+    quotedListsOf(app).note(stored.name, askedOf(app, stored));
   },
 
-  request(parts, watch) {
-    const stored = storedOf(parts, watch);
+  request(app, watch) {
+    const stored = storedOf(app, watch);
     if (stored === null)
       throw new InputError(
         "input/argument",
         `The saved list that “${watch.name}” checks was deleted.`,
         "Delete this watch, or watch another list.",
       );
-    const own = parts.lists();
-    if (askedOf(own, stored) !== watch.list!.agreed) throw hasChanged(parts, watch, stored);
+    if (askedOf(app, stored) !== watch.list!.agreed) throw hasChanged(app, watch, stored);
     return listAgain(stored);
   },
 
-  tell(parts, watch, run) {
-    const stored = storedOf(parts, watch);
-    return stored === null ? { finds: [] } : listFinds(parts.lists(), stored, watch, run);
+  tell(app, watch, run) {
+    const stored = storedOf(app, watch);
+    return stored === null ? { finds: [] } : listFinds(app, stored, watch, run);
   },
 
-  where(parts, watch) {
-    const stored = storedOf(parts, watch);
+  where(app, watch) {
+    const stored = storedOf(app, watch);
     return stored === null ? "a list that was deleted" : `the list “${stored.name}”`;
   },
 };
@@ -76,18 +72,15 @@ function listAgain({ id, request }: StoredList): RunRequest {
 }
 
 /** Null if it was deleted. */
-export function storedOf(
-  parts: Pick<WatchParts, "lists">,
-  { list: watched }: Pick<StoredWatch, "list">,
-): StoredList | null {
-  return watched === undefined ? null : parts.lists().savedLists().withId(watched.id);
+export function storedOf(app: App, { list: watched }: Pick<StoredWatch, "list">): StoredList | null {
+  return watched === undefined ? null : savedListsOf(app).withId(watched.id);
 }
 
 /** Whether its watch goes on with what somebody has made of a list is for its owner, who reads that as a bill. */
-function hasChanged(parts: WatchParts, { id }: StoredWatch, stored: StoredList): ListChanged {
-  const changed = new ListChanged(parts.lists(), stored);
+function hasChanged(app: App, { id }: StoredWatch, stored: StoredList): ListChanged {
+  const changed = new ListChanged(app, stored);
   const { code: stopped, message, asked: asks } = changed;
-  changeWatch(parts.services.state, id, ({ list: watched, ...watch }) => ({
+  changeWatch(app.state, id, ({ list: watched, ...watch }) => ({
     ...watch,
     list: watched && { ...watched, asks },
     stopped,
@@ -102,11 +95,11 @@ type Companies = ReadonlyMap<string, ListRow>;
  * What has changed in a list since its watch last told of it, answer by answer, whoever has bought them: so a find has one key,
  * however often it is looked for and by how many watches.
  */
-function listFinds(own: ListServices, stored: StoredList, watch: StoredWatch, run: RunRecord): LookFinds {
+function listFinds(app: App, stored: StoredList, watch: StoredWatch, run: RunRecord): LookFinds {
   const { request, list: agreed } = watch;
   const toldAt = watch.toldAt ?? 0;
-  own.answers.refresh();
-  const versions = listVersions(own, stored);
+  app.answers.refresh();
+  const versions = listVersions(app, stored);
   const newest = versions[versions.length - 1];
   const upTo = newest === undefined ? undefined : Date.parse(newest.fetched_at);
   const isTold = ({ fetched_at }: ListAnswer): boolean => Date.parse(fetched_at) <= toldAt;
@@ -116,7 +109,7 @@ function listFinds(own: ListServices, stored: StoredList, watch: StoredWatch, ru
     .map(({ label, tag }, place) => ({ label, tag, place }))
     .filter(({ tag }) => fields === undefined || fields.includes(tag));
   // What the list's sheet leaves out is no news either.
-  const excluded = excludedIn(own, stored.request);
+  const excluded = excludedIn(app, stored.request);
   const isWanted = (row: ListRow) => excluded === null || exclusionOf(row, excluded) === null;
   const compared = { id: stored.id, name: agreed!.name, isWanted, columns };
   const findsIn = (all: readonly ListAnswer[]): NewFind[] => {
@@ -131,16 +124,12 @@ function listFinds(own: ListServices, stored: StoredList, watch: StoredWatch, ru
   const finds = findsIn(versions);
   if (finds.length === 0) return { finds, toldAt: upTo };
   const isOwn = (entry: Entry): boolean => Date.parse(entry.at) <= toldAt || isBroughtBy(run, entry);
-  return { finds, own: findsIn(listVersions(own, stored, isOwn)), toldAt: upTo };
+  return { finds, own: findsIn(listVersions(app, stored, isOwn)), toldAt: upTo };
 }
 
 /** Oldest first, cut where the list is: others may have asked the same for more companies. */
-function listVersions(
-  own: ListServices,
-  { request }: StoredList,
-  counts?: (entry: Entry) => boolean,
-): ListAnswer[] {
-  return versionsOf(own, request, counts)
+function listVersions(app: App, { request }: StoredList, counts?: (entry: Entry) => boolean): ListAnswer[] {
+  return versionsOf(app, request, counts)
     .map((version) => {
       const rows = version.rows.slice(0, request.limit);
       return { ...version, rows, complete: version.complete && rows.length === version.rows.length };

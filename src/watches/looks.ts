@@ -1,3 +1,4 @@
+import type { App } from "../app";
 import { Purse } from "../buying/purse";
 import { asTold, contained, LimitError } from "../errors";
 import { accountOfList } from "../journal/ledger";
@@ -20,17 +21,12 @@ import {
   withHost,
 } from "./stored-watch";
 import { NothingTicked } from "./ticks";
-import type { LookBill, WatchParts } from "./watched";
+import type { LookBill } from "./watched";
 import { WhatsNew } from "./whats-new";
 
 /** Begins the looks of watches, when they are due and when a person asks for one, and ends them. */
 export class Looks {
-  constructor(private readonly parts: WatchParts) {}
-
-  /** Ends those whose run has ended. */
-  conclude(): void {
-    concludeLooks(this.parts);
-  }
+  constructor(private readonly app: App) {}
 
   /**
    * Starts what is due, longest waiting first, one after the other while there is time. What does not fit is due at the next hour.
@@ -38,9 +34,9 @@ export class Looks {
    * @param drive Goes on with a run until it is over, stops, or has to wait; false once the time is up.
    */
   startDue(drive: (progress: Progress) => boolean, hasTime: () => boolean): void {
-    const { state, settings, spreadsheet, clock } = this.parts.services;
+    const { state, settings, spreadsheet, clock } = this.app;
     // Where What's new cannot be written, the next look says so.
-    contained(() => this.conclude());
+    contained(() => concludeLooks(this.app));
     if (spendingStop(state.known()) !== null) return;
     const now = spreadsheet.localTime(clock.now());
     const due = (): StoredWatch[] =>
@@ -59,7 +55,7 @@ export class Looks {
       if (progress === null) continue;
       let isOnTime = true;
       contained(() => (isOnTime = drive(progress)));
-      contained(() => this.conclude());
+      contained(() => concludeLooks(this.app));
       if (!isOnTime) return;
     }
   }
@@ -70,7 +66,7 @@ export class Looks {
       return this.look(id, slot);
     } catch (thrown) {
       const { code, message } = asTold(thrown);
-      const { state, clock } = this.parts.services;
+      const { state, clock } = this.app;
       const noted = (watch: StoredWatch): StoredWatch =>
         thrown instanceof NothingTicked
           ? { ...watch, slot, message }
@@ -92,9 +88,9 @@ export class Looks {
    * @throws {LimitError} If a look of it is under way, or a cap has no room.
    */
   look(id: string, slot: string | null = null, creditCap = Infinity): Progress {
-    const { parts } = this;
-    const { state, settings, spreadsheet } = parts.services;
-    this.conclude();
+    const { app } = this;
+    const { state, settings, spreadsheet } = app;
+    concludeLooks(this.app);
     const watch = this.own(id);
     if (slot === null) settings.access();
     else requireSameHost(watch, settings);
@@ -104,21 +100,21 @@ export class Looks {
     if (watch.column !== undefined) this.mostOf(watch);
     const open = openLook(runsIn(state.known()), watch);
     if (open?.state === "stopped" && slot === null) {
-      parts.runs.limit(open.runId, creditCap);
-      const progress = parts.runs.slice(open.runId);
-      this.conclude();
+      app.runs.limit(open.runId, creditCap);
+      const progress = app.runs.slice(open.runId);
+      concludeLooks(this.app);
       return progress;
     }
     if (open !== undefined) throw notTold();
-    const request = watchedBy(watch.kind).request(parts, watch);
+    const request = watchedBy(watch.kind).request(app, watch);
     if (watch.column === undefined) {
-      const { high } = parts.runs.quote(request).credits;
+      const { high } = app.runs.quote(request).credits;
       this.requireRoom(watch, high, creditCap);
-      purseOfToday(parts.services).requireRoom(high, subjectOf(watch));
+      purseOfToday(app).requireRoom(high, subjectOf(watch));
     }
     // Who checks by hand has read what it costs at their address.
     const agreed = slot === null ? this.takenOver(watch) : watch;
-    return parts.runs.start(request, Math.min(watch.creditCap, creditCap), {
+    return app.runs.start(request, Math.min(watch.creditCap, creditCap), {
       watch: `${id} ${slot ?? watch.slot}`,
       watchName: watch.name,
       // Else a cap would let the same companies wait for ever.
@@ -130,7 +126,7 @@ export class Looks {
   /** What a look would cost now, its caps included. @throws {LimitError} If they do not allow one. */
   quote(id: string): LookBill {
     const watch = this.own(id);
-    const bill = this.parts.runs.quote(watchedBy(watch.kind).request(this.parts, watch));
+    const bill = this.app.runs.quote(watchedBy(watch.kind).request(this.app, watch));
     const { credits, lines, receipt } = bill;
     if (watch.column === undefined) {
       this.requireRoom(watch, credits.high);
@@ -142,14 +138,14 @@ export class Looks {
   }
 
   private takenOver(watch: StoredWatch): StoredWatch {
-    const { state, settings, clock } = this.parts.services;
+    const { state, settings, clock } = this.app;
     const atOurs = (it: StoredWatch): StoredWatch => withHost(it, settings.host, clock.now());
     if (watch.host !== settings.host) changeWatch(state, watch.id, atOurs);
     return atOurs(watch);
   }
 
   private own(id: string): StoredWatch {
-    const { state, settings } = this.parts.services;
+    const { state, settings } = this.app;
     const watch = watchOf(watchesIn(state.read()), id);
     if (watch.payer !== settings.payerTag) throw notYours();
     return watch;
@@ -170,11 +166,16 @@ export class Looks {
 
   /** What its month allows for a look that has not begun. */
   private purseOf(watch: StoredWatch): Purse {
-    const { services } = this.parts;
-    const account = accountOfList(services.codec.uuid());
-    return new Purse(services, { account, caps: () => [capOfMonth(watch, services)] });
+    const { app } = this;
+    const account = accountOfList(app.codec.uuid());
+    return new Purse(app, { mark: "r", account, caps: () => [capOfMonth(watch, app)] });
   }
 }
+
+const make = (app: App): Looks => new Looks(app);
+
+/** Those of its watches. */
+export const looksOf = (app: App): Looks => app.part(make);
 
 /** The same object where that was noted of this look already: what reads the same is not written again each hour. */
 function withNotBegun(watch: StoredWatch, notBegun: NonNullable<StoredWatch["notBegun"]>): StoredWatch {

@@ -4,7 +4,7 @@ import { requireAnswered } from "../journal/odd-bills";
 import { requireSpending } from "../journal/shared-state";
 import { stopIsOver } from "../runs/caps-of-run";
 import { isOver, type RunRecord, runsIn } from "../runs/run-record";
-import type { RunServices } from "../runs/run-services";
+import type { App } from "../app";
 import { openLook } from "./conclude";
 import { nextSlot } from "./schedule";
 import { whenInWords } from "./since-in-words";
@@ -26,7 +26,7 @@ export interface OverdueWatch extends Overdue {
   readonly who: "you" | "somebody else";
 }
 
-type Services = Pick<RunServices, "state" | "settings" | "spreadsheet" | "clock" | "watchCaps">;
+type AppOfWatches = Pick<App, "state" | "settings" | "spreadsheet" | "clock" | "watchCaps">;
 
 const HOUR_MS = 60 * 60 * 1000;
 /** The trigger comes once an hour, and may be busy with runs in one of them. */
@@ -52,37 +52,37 @@ const NOT_STARTED_BY_OTHERS =
  * @param records All runs that are known, the latest first.
  */
 export function overdueOf(
-  services: Services,
+  app: AppOfWatches,
   watch: StoredWatch,
   records: readonly RunRecord[],
 ): Overdue | null {
-  const { spreadsheet, clock } = services;
+  const { spreadsheet, clock } = app;
   if (watch.paused) return null;
   if (watch.stopped !== null)
     return { since: instantOf(spreadsheet, watch.slot, watch.hour), message: watch.message };
   const look = openLook(records, watch);
-  const resting = look === undefined ? null : whyItRests(services, look);
+  const resting = look === undefined ? null : whyItRests(app, look);
   if (look !== undefined && resting !== null)
     return { since: new Date(look.startedAt).toISOString(), message: resting };
   const since = nextLookAt(spreadsheet, watch, look);
   const lateMs = clock.now() - Date.parse(since);
   if (lateMs < 0) return null;
-  const known = look === undefined ? whyNotBegun(services, watch, since) : null;
+  const known = look === undefined ? whyNotBegun(app, watch, since) : null;
   if (known !== null) return { since, message: known };
   if (lateMs < GRACE_MS) return null;
   const message =
-    look !== undefined ? NOT_CONTINUED : isMine(services, watch) ? NOT_STARTED : NOT_STARTED_BY_OTHERS;
+    look !== undefined ? NOT_CONTINUED : isMine(app, watch) ? NOT_STARTED : NOT_STARTED_BY_OTHERS;
   return { since, message };
 }
 
 /** All of them, in the order in which they were made. */
-export function overdueWatches(services: Services): OverdueWatch[] {
-  const known = services.state.known();
+export function overdueWatches(app: AppOfWatches): OverdueWatch[] {
+  const known = app.state.known();
   const all = watchesIn(known);
   const records = all.length === 0 ? [] : runsIn(known);
   return all.flatMap((watch): OverdueWatch[] => {
-    const overdue = overdueOf(services, watch, records);
-    const who = isMine(services, watch) ? "you" : "somebody else";
+    const overdue = overdueOf(app, watch, records);
+    const who = isMine(app, watch) ? "you" : "somebody else";
     return overdue === null ? [] : [{ watchId: watch.id, name: watch.name, who, ...overdue }];
   });
 }
@@ -113,21 +113,21 @@ function instantOf(spreadsheet: Spreadsheet, day: string, hour: number): string 
 }
 
 /** Why a look that was begun does not end; null while it is driven, or the trigger goes on with it. */
-function whyItRests(services: Services, look: RunRecord): string | null {
+function whyItRests(app: AppOfWatches, look: RunRecord): string | null {
   if (isOver(look)) {
-    const failure = failureOf(() => new WhatsNew(services.spreadsheet).requireWritable());
+    const failure = failureOf(() => new WhatsNew(app.spreadsheet).requireWritable());
     if (failure !== null) return failure.message;
-    return services.clock.now() - look.drivenAt < GRACE_MS ? null : UNTOLD;
+    return app.clock.now() - look.drivenAt < GRACE_MS ? null : UNTOLD;
   }
-  if (look.state === "stopped") return stopIsOver(look, services) === null ? look.message : null;
-  return services.clock.now() - look.drivenAt < GRACE_MS ? null : NOT_CONTINUED;
+  if (look.state === "stopped") return stopIsOver(look, app) === null ? look.message : null;
+  return app.clock.now() - look.drivenAt < GRACE_MS ? null : NOT_CONTINUED;
 }
 
 /** Null where nobody knows. */
-function whyNotBegun(services: Services, watch: StoredWatch, since: string): string | null {
-  const { state, settings } = services;
+function whyNotBegun(app: AppOfWatches, watch: StoredWatch, since: string): string | null {
+  const { state, settings } = app;
   const known = state.known();
-  const mine = isMine(services, watch);
+  const mine = isMine(app, watch);
   const stands = failureOf(() => {
     requireSpending(known);
     if (!mine) return;
@@ -142,12 +142,12 @@ function whyNotBegun(services: Services, watch: StoredWatch, since: string): str
 }
 
 /** Why it begins no look at the address that its owner, who asks, has saved now; null where it does. */
-export function elsewhereOf(services: Pick<Services, "settings">, watch: StoredWatch): string | null {
-  if (!isMine(services, watch)) return null;
-  const failure = failureOf(() => requireSameHost(watch, services.settings));
+export function elsewhereOf(app: AppOfWatches, watch: StoredWatch): string | null {
+  if (!isMine(app, watch)) return null;
+  const failure = failureOf(() => requireSameHost(watch, app.settings));
   return failure?.code === "setup/changed" ? failure.message : null;
 }
 
-function isMine({ settings }: Pick<Services, "settings">, { payer }: StoredWatch): boolean {
+function isMine({ settings }: AppOfWatches, { payer }: StoredWatch): boolean {
   return payer === settings.payerTag;
 }

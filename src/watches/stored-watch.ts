@@ -6,7 +6,8 @@ import { type ErrorCode, InputError, LimitError, SetupError } from "../errors";
 import type { SharedState } from "../journal/shared-state";
 import { accountOfMonth, type Cap } from "../journal/ledger";
 import { isForLater } from "../journal/over-cap";
-import type { RunServices, WatchCaps } from "../runs/run-services";
+import type { App } from "../app";
+import type { WatchCaps } from "../runs/caps-of-run";
 import { collection, type DocumentValues } from "../store/store";
 import { WatchedRequest, WatchEvery, WatchKind } from "./watch-request";
 import * as z from "zod/mini";
@@ -177,7 +178,7 @@ export function withHost(watch: StoredWatch, host: string, now: number): StoredW
 /** @throws {SetupError} Without a key; `setup/changed`, if its owner has saved another address since they agreed to it. */
 export function requireSameHost(
   { host }: Pick<StoredWatch, "host">,
-  settings: Pick<RunServices["settings"], "access" | "host">,
+  settings: Pick<App["settings"], "access" | "host">,
 ): void {
   settings.access();
   if (host === settings.host) return;
@@ -214,12 +215,10 @@ export function passes(error: unknown, code: ErrorCode): boolean {
   return code.startsWith("limit/") ? code !== "limit/credit-cap" : outcomeOf(code).retry;
 }
 
-type Services = Pick<RunServices, "state" | "clock">;
-
 /** What a watch may spend in the month that it is. */
 export function capOfMonth(
   { id, monthCap }: Pick<StoredWatch, "id" | "monthCap">,
-  { state, clock }: Services,
+  { state, clock }: Pick<App, "state" | "clock">,
 ): Cap {
   return {
     account: accountOfMonth(id, state.dayOf(clock.now()).slice(0, "YYYY-MM".length)),
@@ -229,7 +228,7 @@ export function capOfMonth(
 }
 
 /** The caps of a watch as it is now; null where it is gone. */
-export function watchCaps(watchId: string, services: Services): WatchCaps | null {
-  const watch = watches.get(services.state.known(), watchId);
-  return watch === null ? null : { look: watch.creditCap, month: capOfMonth(watch, services) };
+export function watchCaps(watchId: string, app: Pick<App, "state" | "clock">): WatchCaps | null {
+  const watch = watches.get(app.state.known(), watchId);
+  return watch === null ? null : { look: watch.creditCap, month: capOfMonth(watch, app) };
 }

@@ -1,3 +1,4 @@
+import type { App } from "../app";
 import { addedInWords, foundInWords, type LookResult } from "../core/look-in-words";
 import { failureOf } from "../errors";
 import type { Spreadsheet } from "../google/spreadsheet";
@@ -12,7 +13,6 @@ import { elsewhereOf, nextLookAt, type Overdue, overdueInWords, overdueOf, overd
 import { looksLeft } from "./schedule";
 import { capOfMonth, type StoredWatch, watchesIn } from "./stored-watch";
 import type { WatchedRequest, WatchKind, WatchRequest } from "./watch-request";
-import type { WatchParts } from "./watched";
 
 /** A watch as the sidebar shows it. */
 export interface Watch extends Required<Omit<WatchRequest, "what" | "digest">> {
@@ -57,23 +57,23 @@ export interface Watch extends Required<Omit<WatchRequest, "what" | "digest">> {
 
 /** A watch as the sidebar shows it. @param records All runs that are known. */
 export function watchView(
-  parts: WatchParts,
+  app: App,
   watch: StoredWatch,
   { targets, records }: { readonly targets: DigestTargets; readonly records: readonly RunRecord[] },
 ): Watch {
-  const { settings, spreadsheet, clock, state } = parts.services;
+  const { settings, spreadsheet, clock, state } = app;
   const { id, name, kind, request, every, hour, weekday, creditCap, monthCap, last } = watch;
   const mine = watch.payer === settings.payerTag;
-  const spent = state.known().spentBy(capOfMonth(watch, parts.services).account);
-  const elsewhere = watch.paused || watch.stopped !== null ? null : elsewhereOf(parts.services, watch);
+  const spent = state.known().spentBy(capOfMonth(watch, app).account);
+  const elsewhere = watch.paused || watch.stopped !== null ? null : elsewhereOf(app, watch);
   const isStopped = watch.stopped !== null || elsewhere !== null;
   const isOff = watch.paused || isStopped;
   const look = openLook(records, watch);
   // A look that waits for something else than a cap has its watch wait.
   const isRunning = look !== undefined && !isOver(look) && (look.state !== "stopped" || look.needs !== null);
   const nextAt = isOff ? null : nextLookAt(spreadsheet, watch, look);
-  const overdue = overdueOf(parts.services, watch, records);
-  const list = storedOf(parts, watch)?.name;
+  const overdue = overdueOf(app, watch, records);
+  const list = storedOf(app, watch)?.name;
   const today = spreadsheet.dayOf(clock.now());
   const looks = isOff ? 0 : looksLeft(watch, watch.slot, today);
   const expected = expectedOfMonth(watch, { looks, spent });
@@ -89,7 +89,7 @@ export function watchView(
     weekday,
     creditCap,
     monthCap,
-    where: watchedBy(kind).where(parts, watch),
+    where: watchedBy(kind).where(app, watch),
     ...(list === undefined ? {} : { list }),
     ...(watch.column?.ticked === true ? { ticked: true } : {}),
     ...rangeNow(spreadsheet, watch),
@@ -125,10 +125,10 @@ function rangeNow(spreadsheet: Spreadsheet, { column, name }: StoredWatch): { ra
  * What “nothing new” would hide: watches that have not looked although they should have, companies that were not looked at, and
  * those that were added.
  */
-export function remarksOf(services: WatchParts["services"]): string[] {
-  const { state, spreadsheet, clock } = services;
+export function remarksOf(app: App): string[] {
+  const { state, spreadsheet, clock } = app;
   const localTime = spreadsheet.localTime(clock.now());
-  const overdue = new Map(overdueWatches(services).map((each) => [each.watchId, each]));
+  const overdue = new Map(overdueWatches(app).map((each) => [each.watchId, each]));
   return watchesIn(state.known()).flatMap((watch) => {
     const { id, name, paused, stopped, message, last } = watch;
     if (paused) return [];

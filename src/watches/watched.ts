@@ -1,20 +1,11 @@
 import type { Bill } from "../core/credits";
 import type { RunRequest } from "../products/run-request";
-import type { ListServices } from "../lists/list-services";
 import type { RunRecord } from "../runs/run-record";
-import type { RunServices } from "../runs/run-services";
-import type { Runs } from "../runs/runs";
+import type { App } from "../app";
 import type { NewFind } from "./find";
 import type { ForecastLook } from "./forecast";
 import type { StoredWatch } from "./stored-watch";
 import type { WatchWhat } from "./watch-request";
-
-/** What looks begin, are driven and end with. */
-export interface WatchParts {
-  readonly services: RunServices;
-  readonly runs: Runs;
-  readonly lists: () => ListServices;
-}
 
 /** What a look would cost now, and what else its bill says, a line each; of a list nothing. */
 export type LookBill = Pick<Bill, "credits" | "lines" | "receipt">;
@@ -37,18 +28,15 @@ export interface LookFinds {
 /** What a watch looks at: a column of companies or a saved list. */
 export interface Watched {
   /** What is kept of it, and whether there are answers to compare the first look with. @throws {InputError} If there is no such thing. */
-  target(
-    parts: WatchParts,
-    what: WatchWhat,
-  ): Pick<StoredWatch, "column" | "list"> & { readonly isKnown: boolean };
+  target(app: App, what: WatchWhat): Pick<StoredWatch, "column" | "list"> & { readonly isKnown: boolean };
   /** A look at which nothing is held. @throws {InputError} If there is nothing to look at. */
-  forecast(parts: WatchParts, what: WatchWhat): ForecastLook;
+  forecast(app: App, what: WatchWhat): ForecastLook;
   /** Its owner sees what a look of it asks and costs, and agrees to that by saving. */
-  shown?(parts: WatchParts, what: WatchWhat): void;
+  shown?(app: App, what: WatchWhat): void;
   /** The run of a look that begins now. @throws {InputError} If what is watched is gone, or has been changed by somebody. */
-  request(parts: WatchParts, watch: StoredWatch): RunRequest;
+  request(app: App, watch: StoredWatch): RunRequest;
   /** What a look whose run has ended has found, from the answers that are held; null if that cannot be said yet. */
-  tell(parts: WatchParts, watch: StoredWatch, run: RunRecord): LookFinds | null;
+  tell(app: App, watch: StoredWatch, run: RunRecord): LookFinds | null;
   /** For people. */
-  where(parts: WatchParts, watch: StoredWatch): string;
+  where(app: App, watch: StoredWatch): string;
 }

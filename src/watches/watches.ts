@@ -1,3 +1,4 @@
+import type { App } from "../app";
 import { failureOf, InputError, LimitError } from "../errors";
 import type { StoredList } from "../lists/saved-lists";
 import type { Snapshot } from "../journal/snapshot";
@@ -6,7 +7,7 @@ import { runsIn } from "../runs/run-record";
 import type { DocumentStore } from "../store/store";
 import { type ActName, handOf, noting } from "../upkeep/acts";
 import { openLook, watchedBy } from "./conclude";
-import { type DigestTargets, readTarget } from "./digest-targets";
+import { type DigestTargets, digestTargetsOf, readTarget } from "./digest-targets";
 import { forecastOf, type WatchForecast } from "./forecast";
 import { latestSlot } from "./schedule";
 import {
@@ -20,7 +21,6 @@ import {
 } from "./stored-watch";
 import type { WatchRequest } from "./watch-request";
 import { type Watch, watchView } from "./watch-view";
-import type { WatchParts } from "./watched";
 
 const MONDAY = 1;
 const NAME_MAX = 60;
@@ -30,22 +30,23 @@ const NO_TARGET = { column: undefined, list: undefined };
 
 /** What is looked at again and again, kept in the document: shared with its editors, run by the one whose key pays. */
 export class Watches {
-  constructor(
-    private readonly parts: WatchParts,
-    private readonly targets: DigestTargets,
-  ) {}
+  private readonly targets: DigestTargets;
+
+  constructor(private readonly app: App) {
+    this.targets = digestTargetsOf(app);
+  }
 
   all(): Watch[] {
-    const all = watchesIn(this.parts.services.state.known());
-    const records = all.length === 0 ? [] : runsIn(this.parts.services.state.known());
-    return all.map((watch) => watchView(this.parts, watch, { targets: this.targets, records }));
+    const all = watchesIn(this.app.state.known());
+    const records = all.length === 0 ? [] : runsIn(this.app.state.known());
+    return all.map((watch) => watchView(this.app, watch, { targets: this.targets, records }));
   }
 
   /** What a watch would cost. @throws {InputError} If there is nothing to look at. */
   quote({ what, ...caps }: Pick<WatchRequest, "what" | "every" | "creditCap" | "monthCap">): WatchForecast {
     const watched = watchedBy(what.kind);
-    watched.shown?.(this.parts, what);
-    return forecastOf(watched.forecast(this.parts, what), caps);
+    watched.shown?.(this.app, what);
+    return forecastOf(watched.forecast(this.app, what), caps);
   }
 
   /**
@@ -54,7 +55,7 @@ export class Watches {
    * @returns Its id.
    */
   save({ watchId, name: typed, what, digest, ...when }: WatchRequest): string {
-    const { state, settings, codec, clock, spreadsheet } = this.parts.services;
+    const { state, settings, codec, clock, spreadsheet } = this.app;
     settings.access();
     const mine = (all: readonly StoredWatch[]): StoredWatch | null => {
       const watch = watchId === undefined ? null : watchOf(all, watchId);
@@ -65,7 +66,7 @@ export class Watches {
     const name = readName(typed);
     const id = watchId ?? codec.uuid().slice(0, 8);
     const now = clock.now();
-    const { isKnown, ...target } = watchedBy(what.kind).target(this.parts, what);
+    const { isKnown, ...target } = watchedBy(what.kind).target(this.app, what);
     const schedule = { ...when, weekday: when.weekday ?? MONDAY };
     const slot = latestSlot(schedule, spreadsheet.localTime(now));
     const chosen = { ...NO_TARGET, ...target, kind: what.kind, request: what.request };
@@ -105,7 +106,7 @@ export class Watches {
   private lookPrice(what: WatchRequest["what"]): StoredWatch["quoted"] {
     let price: StoredWatch["quoted"] = null;
     failureOf(() => {
-      const { unticked, credits } = watchedBy(what.kind).forecast(this.parts, what);
+      const { unticked, credits } = watchedBy(what.kind).forecast(this.app, what);
       if (unticked === undefined) price = { ...credits };
     });
     return price;
@@ -113,7 +114,7 @@ export class Watches {
 
   /** What a look under way has found was requested by the watch as it is. @throws {LimitError} `limit/busy`. */
   private requireNoLook(watch: StoredWatch): void {
-    if (openLook(runsIn(this.parts.services.state.known()), watch) === undefined) return;
+    if (openLook(runsIn(this.app.state.known()), watch) === undefined) return;
     throw new LimitError(
       "limit/busy",
       `“${watch.name}” is checking right now, so you can't change what it checks.`,
@@ -138,7 +139,7 @@ export class Watches {
    * list asks as the message says, and to the address that is saved now. That its caps stopped it is still said until the next look: they are as they were.
    */
   pause(id: string, paused: boolean): void {
-    const { settings, clock } = this.parts.services;
+    const { settings, clock } = this.app;
     if (paused) this.endLook(id);
     watches.change(this.telling(id, "watch-paused"), (all) => {
       const watch = watchOf(all, id);
@@ -154,7 +155,7 @@ export class Watches {
 
   /** Whoever changes a list themselves, or renames it, agrees to that for their own watches of it. @param question If it changes. */
   agreeTo({ id, name }: Pick<StoredList, "id" | "name">, question?: string): void {
-    const { state, settings } = this.parts.services;
+    const { state, settings } = this.app;
     const agreed = (watch: StoredWatch): StoredWatch => {
       const { list, payer } = watch;
       if (list?.id !== id || payer !== settings.payerTag) return watch;
@@ -177,17 +178,17 @@ export class Watches {
 
   /** The history says who has paused or deleted a watch of somebody else's. */
   private telling(id: string, what: ActName): DocumentStore<Snapshot> {
-    const { services } = this.parts;
-    return noting(services.state, (snapshot) => {
+    const { app } = this;
+    return noting(app.state, (snapshot) => {
       const { payer, name, paused } = watchOf(watchesIn(snapshot), id);
-      const isTold = payer !== services.settings.payerTag && !(what === "watch-paused" && paused);
-      return isTold ? { ...handOf(services), what, name } : null;
+      const isTold = payer !== app.settings.payerTag && !(what === "watch-paused" && paused);
+      return isTold ? { ...handOf(app), what, name } : null;
     });
   }
 
   /** Of this user's: they pause, and nothing is kept here of where their digests went. */
   leave(): void {
-    const { state, settings } = this.parts.services;
+    const { state, settings } = this.app;
     const isMine = ({ payer }: StoredWatch): boolean => payer === settings.payerTag;
     const left = { paused: true, stopped: null, message: LEFT, digest: null };
     if (!watchesIn(state.read()).some(isMine)) return;
@@ -196,20 +197,25 @@ export class Watches {
 
   /** Whoever ends a watch ends its look as well, which would go on spending. */
   private endLook(id: string): void {
-    const { services } = this.parts;
-    const watch = watchesIn(services.state.read()).find((each) => each.id === id);
-    const look = watch && openLook(runsIn(services.state.known()), watch);
-    if (look !== undefined) cancelRun(look.runId, services);
+    const { app } = this;
+    const watch = watchesIn(app.state.read()).find((each) => each.id === id);
+    const look = watch && openLook(runsIn(app.state.known()), watch);
+    if (look !== undefined) cancelRun(look.runId, app);
   }
 
   /** Whether any of mine will look again. */
   get isNeeded(): boolean {
-    const { state, settings } = this.parts.services;
+    const { state, settings } = this.app;
     return watchesIn(state.known()).some(
       ({ payer, paused, stopped }) => payer === settings.payerTag && !paused && stopped === null,
     );
   }
 }
+
+const make = (app: App): Watches => new Watches(app);
+
+/** Those of this spreadsheet. */
+export const watchesOf = (app: App): Watches => app.part(make);
 
 /** What reads the same for two watches is looked for by both: with other columns a list is the same. */
 function lookedFor({ kind, request, column, list }: Partial<StoredWatch>): string {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { fetchCatalogue, type LookUpServices } from "../../src/filters/catalogue";
+import { fetchCatalogue, type LookUps } from "../../src/filters/catalogue";
 import { ListDesk } from "../lists/list-desk";
 import { lookUpsOver } from "./look-up-desk";
 
 /** An API that always returns the same reply. */
-function serving(body: unknown): LookUpServices {
+function serving(body: unknown): LookUps {
   return lookUpsOver(() => ({ status: 200, body })).services;
 }
 

@@ -13,7 +13,8 @@ beforeEach(() => {
 function freeReplies(writesCells = true): FreeReplies {
   const { answers, bookkeeping } = desk.buyer();
   const append = writesCells ? bookkeeping.append.bind(bookkeeping) : () => undefined;
-  return new FreeReplies(answers, new EntryCache(desk.cache, desk.codec), append, desk.clock, desk.codec);
+  const { clock, codec } = desk;
+  return new FreeReplies({ answers, entryCache: new EntryCache(desk.cache, codec), clock, codec }, append);
 }
 
 const reply = new Map([["options:country", { value: [{ value: "DEU" }] }]]);

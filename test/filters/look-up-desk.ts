@@ -1,8 +1,6 @@
-import { ApiClient } from "../../src/api/client";
-import { Answers } from "../../src/journal/answers";
-import { Bookkeeping } from "../../src/journal/bookkeeping";
-import { EntryCache } from "../../src/journal/entry-cache";
-import { FreeReplies, type LookUpServices } from "../../src/filters/catalogue";
+import { createApp } from "../../src/app";
+import { Settings } from "../../src/settings/settings";
+import type { LookUps } from "../../src/filters/catalogue";
 import { Journal } from "../../src/journal/journal";
 import { SharedState } from "../../src/journal/shared-state";
 import type { HttpReply, HttpRequest } from "../../src/google/ports";
@@ -15,7 +13,7 @@ import { MemoryProperties } from "../fakes/memory-properties";
 
 /** The services for free lookups, over an API with any replies a test sets. */
 export function lookUpsOver(reply: (request: HttpRequest) => { status: number; body: unknown }): {
-  services: LookUpServices;
+  services: LookUps;
   /** Requests so far. */
   sent: HttpRequest[];
 } {
@@ -30,14 +28,20 @@ export function lookUpsOver(reply: (request: HttpRequest) => { status: number; b
         return { status, headers: {}, body: JSON.stringify(body) };
       }),
   };
-  const client = new ApiClient(http, clock, { baseUrl: "https://odd.example", apiKey: "k" });
-  const cache = new EntryCache(new MemoryCache(), codec);
-  const store = new MemoryJournalStore();
-  const journal = new Journal(store, codec);
-  const state = new SharedState(new MemoryProperties(), new FakeLock(), codec);
-  const answers = new Answers(journal, cache, state, codec, clock, () => "odd.example");
-  const bookkeeping = new Bookkeeping({ journal, state, answers, clock, codec });
-  const append = bookkeeping.append.bind(bookkeeping);
-  const freeReplies = new FreeReplies(answers, cache, append, clock, codec);
-  return { services: { client: () => client, freeReplies, clock }, sent };
+  const settings = new Settings(new MemoryProperties(), clock, () => "sheet-1");
+  settings.save({ apiKey: "k".repeat(8), baseUrl: "https://odd.example", newTag: () => "tag" });
+  const properties = new MemoryProperties();
+  const services = createApp(
+    {},
+    {
+      clock: () => clock,
+      codec: () => codec,
+      cache: () => new MemoryCache(),
+      http: () => http,
+      settings: () => settings,
+      state: () => new SharedState(properties, new FakeLock(), codec),
+      journal: () => new Journal(new MemoryJournalStore(), codec),
+    },
+  );
+  return { services, sent };
 }

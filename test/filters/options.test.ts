@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { LookUpServices } from "../../src/filters/catalogue";
+import type { LookUps } from "../../src/filters/catalogue";
 import { fetchFilterOptions, fetchOptions } from "../../src/filters/options";
 import { anyFilter } from "./any-filter";
 import { ListDesk } from "../lists/list-desk";
@@ -10,7 +10,7 @@ function serving(
   reply: (dropdown: Record<string, unknown>) => { status: number; body: unknown },
   description = "At any level.",
 ): {
-  services: LookUpServices;
+  services: LookUps;
   asked: Record<string, unknown>[];
 } {
   const asked: Record<string, unknown>[] = [];

@@ -120,11 +120,11 @@ export class FormulaBench {
       canKeep: () => true,
       client,
       purse: () =>
-        purseOfDay("formulas", settings.formulas.dayCap, {
+        purseOfDay("f", settings.formulas.dayCap, {
           purchasing,
           state,
           clock,
-          payer: settings.payerTag,
+          settings,
         }),
       noteWaiting: () => {
         this.waits++;

@@ -111,7 +111,7 @@ export class DeskBuyer {
     const { state, journal, answers } = this;
     const books = { journal, state, answers, clock, codec };
     this.bookkeeping = new Bookkeeping(books);
-    this.upkeep = new Upkeep({ ...books, store });
+    this.upkeep = new Upkeep(books, store);
     const client = new ApiClient(http, clock, { baseUrl: DEMO_BASE_URL, apiKey: "key-5f2c9d1e" });
     const writesCells = buyer.mark !== "f";
     const parts: OrderParts = {
@@ -147,7 +147,11 @@ export class DeskBuyer {
       ...terms,
       caps: [
         own,
-        capToday(owner, dayCap, { state: this.state, clock: this.desk.clock, payer: this.buyer.payer }),
+        capToday(owner, dayCap, {
+          state: this.state,
+          clock: this.desk.clock,
+          settings: { payerTag: this.buyer.payer },
+        }),
       ],
     };
   }

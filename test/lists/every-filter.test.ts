@@ -71,7 +71,7 @@ const TYPED: Readonly<Record<string, Typed>> = {
 };
 
 const desk = new ListDesk();
-desk.dayCap = Infinity;
+desk.dayCap = 100_000;
 const controls = filterControls(fetchCatalogue(desk.execution()));
 const controlOf = (filter: string) => controls.find((control) => control.filter === filter)!;
 

@@ -21,7 +21,7 @@ describe("filtersFromWords", () => {
   it("returns filters for the user to correct, and builds no list", () => {
     const desk = new ListDesk();
 
-    const result = filtersFromWords(desk.execution(creditCap), words);
+    const result = filtersFromWords(...desk.buying(creditCap), words);
 
     expect(result).toEqual({
       filters: {
@@ -43,14 +43,14 @@ describe("filtersFromWords", () => {
 
   it("pays once a day for the same words, whatever their spacing", () => {
     const desk = new ListDesk();
-    const first = filtersFromWords(desk.execution(creditCap), words);
+    const first = filtersFromWords(...desk.buying(creditCap), words);
 
-    const again = filtersFromWords(desk.execution(0), `  ${words.replace(/ /g, "  ")}\n`);
+    const again = filtersFromWords(...desk.buying(0), `  ${words.replace(/ /g, "  ")}\n`);
     expect(again).toEqual({ ...first, credits: 0 });
     expect(desk.credits).toBe(2.5);
 
     desk.nextDay();
-    filtersFromWords(desk.execution(creditCap), words);
+    filtersFromWords(...desk.buying(creditCap), words);
     expect(desk.credits).toBe(5);
   });
 
@@ -66,7 +66,7 @@ describe("filtersFromWords", () => {
       "industry.industry": ["made up"],
     });
 
-    const { filters, leftOut } = filtersFromWords(desk.execution(creditCap), words);
+    const { filters, leftOut } = filtersFromWords(...desk.buying(creditCap), words);
 
     expect(filters).toEqual({
       "location.hq.country": ["DEU"],
@@ -100,7 +100,7 @@ describe("filtersFromWords", () => {
     ["not software", ["not software"]],
     ["xyzzy", ["xyzzy"]],
   ])("reports words for which it has no filter: %j", (wish, unused) => {
-    expect(filtersFromWords(new ListDesk().execution(creditCap), wish).unused).toEqual(unused);
+    expect(filtersFromWords(...new ListDesk().buying(creditCap), wish).unused).toEqual(unused);
   });
 
   it.each([
@@ -125,7 +125,7 @@ describe("filtersFromWords", () => {
       { "firmographic.ownership_category": ["family_owned", "nonprofit_foundation_owned"] },
     ],
   ])("adds what the catalogue knows: %j", (wish, filters) => {
-    const result = filtersFromWords(new ListDesk().execution(creditCap), wish);
+    const result = filtersFromWords(...new ListDesk().buying(creditCap), wish);
 
     expect(result).toMatchObject({ filters, unused: [], unclear: { filters: [] } });
     expect(Object.keys(result.filters)).toEqual(Object.keys(filters));
@@ -135,7 +135,7 @@ describe("filtersFromWords", () => {
     const desk = suggesting({ "location.hq.country": ["FRA"], "industry.industry": ["1204"] });
 
     const { unused, unclear } = filtersFromWords(
-      desk.execution(creditCap),
+      ...desk.buying(creditCap),
       "French vineyards with many employees",
     );
 
@@ -146,7 +146,7 @@ describe("filtersFromWords", () => {
   it("learns what the code of an industry is called", () => {
     const wish = "Biotechnology companies in Poland";
 
-    const { named } = filtersFromWords(new ListDesk().execution(creditCap), wish);
+    const { named } = filtersFromWords(...new ListDesk().buying(creditCap), wish);
 
     expect(named).toContainEqual({
       filter: "industry.industry",
@@ -157,7 +157,7 @@ describe("filtersFromWords", () => {
   it("returns no filters if nothing is recognised", () => {
     const desk = new ListDesk();
 
-    const result = filtersFromWords(desk.execution(creditCap), "xyzzy");
+    const result = filtersFromWords(...desk.buying(creditCap), "xyzzy");
 
     expect(result).toMatchObject({ filters: {}, credits: 2.5, leftOut: [], unused: ["xyzzy"] });
   });
@@ -168,8 +168,8 @@ describe("filtersFromWords", () => {
     const half = new ListDesk();
     half.api.faults.set([{ when: { url: "/filters/options" }, reply: { status: 429 } }]);
 
-    expect(() => filtersFromWords(blind.execution(creditCap), words)).toThrow(/Too many requests/);
-    const { filters } = filtersFromWords(half.execution(creditCap), words);
+    expect(() => filtersFromWords(...blind.buying(creditCap), words)).toThrow(/Too many requests/);
+    const { filters } = filtersFromWords(...half.buying(creditCap), words);
 
     expect(builderCalls(blind)).toBe(0);
     expect(filters).toHaveProperty(["location.hq.country"], ["DEU"]);
@@ -178,13 +178,13 @@ describe("filtersFromWords", () => {
   it("stops at its cap and the daily cap before any request", () => {
     const desk = new ListDesk();
 
-    const overOwn = (): unknown => filtersFromWords(desk.execution(2), words);
+    const overOwn = (): unknown => filtersFromWords(...desk.buying(2), words);
     expect(overOwn).toThrow(
       /^Turning words into filters may cost 2\.5 credits, more than the 2 credits allowed/,
     );
 
     desk.dayCap = 1;
-    const overDay = (): unknown => filtersFromWords(desk.execution(creditCap), words);
+    const overDay = (): unknown => filtersFromWords(...desk.buying(creditCap), words);
     expect(overDay).toThrow("no day allows more than 1 credit");
     expect(builderCalls(desk)).toBe(0);
   });
@@ -195,14 +195,14 @@ describe("filtersFromWords", () => {
   ])("rejects %j", (typed, reason) => {
     const desk = new ListDesk();
 
-    expect(() => filtersFromWords(desk.execution(creditCap), typed)).toThrow(reason);
+    expect(() => filtersFromWords(...desk.buying(creditCap), typed)).toThrow(reason);
     expect(desk.sent).toEqual([]);
   });
 
   it("stores an unreadable reply, reports it, and does not pay for it again", () => {
     const desk = suggesting("none");
 
-    const ask = (): unknown => filtersFromWords(desk.execution(creditCap), words);
+    const ask = (): unknown => filtersFromWords(...desk.buying(creditCap), words);
 
     expect(ask).toThrow(/^list\/filter-builder answered in a way that cannot be read/);
     expect(ask).toThrow(/^list\/filter-builder answered in a way that cannot be read/);

@@ -20,7 +20,7 @@ describe("findCause", () => {
   it("sends one request per filter left out, and says how many companies match then", () => {
     const desk = new ListDesk();
 
-    const { causes, credits } = findCause(desk.execution(quoteCause(nobody).credits.high), nobody);
+    const { causes, credits } = findCause(...desk.buying(quoteCause(nobody).credits.high), nobody);
 
     expect(desk.lists).toHaveLength(3);
     expect(desk.lists).toContainEqual({
@@ -40,7 +40,7 @@ describe("findCause", () => {
     const desk = new ListDesk();
     const offices = { "location.offices.city": ["Paris"], "location.offices.country": ["DEU"] };
 
-    const { causes } = findCause(desk.execution(10), offices);
+    const { causes } = findCause(...desk.buying(10), offices);
 
     expect(causes.map(({ filter }) => filter).sort()).toEqual(Object.keys(offices).sort());
     expect(causes.every(({ matches }) => matches > 0)).toBe(true);
@@ -52,31 +52,31 @@ describe("findCause", () => {
     generateList(desk.execution(), { filters: others, limit: 10, creditCap: 100 });
     const before = desk.lists.length;
 
-    const first = findCause(desk.execution(10), { ...others, "location.hq.city": city });
-    const second = findCause(desk.execution(0), nobody);
+    const first = findCause(...desk.buying(10), { ...others, "location.hq.city": city });
+    const second = findCause(...desk.buying(0), nobody);
 
     expect(desk.lists).toHaveLength(before + 2);
     expect(second).toEqual({ causes: first.causes, credits: 0 });
     desk.nextDay();
-    expect(findCause(desk.execution(10), nobody).credits).toBe(3.4);
+    expect(findCause(...desk.buying(10), nobody).credits).toBe(3.4);
   });
 
   it("stops at its cap, with the results so far", () => {
     const desk = new ListDesk();
 
-    const { causes, credits } = findCause(desk.execution(3.5), nobody);
+    const { causes, credits } = findCause(...desk.buying(3.5), nobody);
 
     expect(desk.lists).toHaveLength(2);
     expect(causes).toHaveLength(2);
     expect(credits).toBeLessThanOrEqual(3.5);
-    const none = (): unknown => findCause(new ListDesk().execution(1), nobody);
+    const none = (): unknown => findCause(...new ListDesk().buying(1), nobody);
     expect(none).toThrow("Each of these questions may cost 1.7 credits, more than the 1 credit allowed");
   });
 
   it("says that a single filter is the cause, without a request", () => {
     const desk = new ListDesk();
 
-    const find = (): unknown => findCause(desk.execution(10), { "location.hq.country": ["DEU"] });
+    const find = (): unknown => findCause(...desk.buying(10), { "location.hq.country": ["DEU"] });
 
     expect(find).toThrow("There is only one filter, so it is the one that excludes everything");
     expect(desk.lists).toEqual([]);
@@ -86,7 +86,7 @@ describe("findCause", () => {
     const desk = new ListDesk();
     desk.api.faults.set([{ when: {}, reply: { status: 401 } }]);
 
-    expect(() => findCause(desk.execution(10), nobody)).toThrow(/refused the API key/);
+    expect(() => findCause(...desk.buying(10), nobody)).toThrow(/refused the API key/);
   });
 });
 

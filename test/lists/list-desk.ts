@@ -1,14 +1,9 @@
-import { ApiClient } from "../../src/api/client";
-import { purseOfDay } from "../../src/buying/purse";
-import { Answers } from "../../src/journal/answers";
-import { Bookkeeping } from "../../src/journal/bookkeeping";
-import { EntryCache } from "../../src/journal/entry-cache";
-import { FreeReplies } from "../../src/filters/catalogue";
+import { type App, createApp } from "../../src/app";
+import type { Purse } from "../../src/buying/purse";
+import { Settings } from "../../src/settings/settings";
 import { Journal } from "../../src/journal/journal";
-import { Purchasing } from "../../src/journal/purchasing";
 import { SharedState } from "../../src/journal/shared-state";
-import { agreedTo, type ListBuyer, type ListServices } from "../../src/lists/list-services";
-import { QuotedLists } from "../../src/lists/agreed-list";
+import { listPurse } from "../../src/lists/list-purse";
 import type { ListRequest } from "../../src/products/run-request";
 import type { ListResult } from "../../src/core/list-result";
 import { buildList } from "../../src/lists/build-list";
@@ -16,7 +11,7 @@ import type { Bill } from "../../src/core/credits";
 import { excludedIn } from "../../src/lists/excluded-companies";
 import { againSpan, paidSpan } from "../../src/lists/held-list";
 import { type ListBill, quoteList, quoteRefreshList } from "../../src/lists/list-bill";
-import { SavedLists, type StoredList } from "../../src/lists/saved-lists";
+import { savedListsOf, type StoredList } from "../../src/lists/saved-lists";
 import { DEMO_KEY, DemoApi, type DemoApiOptions } from "../../demo-api/demo-api";
 import { DemoHttp } from "../fakes/demo-http";
 import { FakeCodec } from "../fakes/fake-codec";
@@ -40,6 +35,7 @@ export class ListDesk {
   dayCap = 500;
 
   readonly properties = new MemoryProperties();
+  private readonly userProperties = new MemoryProperties();
 
   private readonly codec = new FakeCodec();
   private readonly lock = new DocumentLock();
@@ -79,88 +75,61 @@ export class ListDesk {
     this.cache.removeAll([...this.cache.entries.keys()]);
   }
 
-  /** @param agreed Credits. */
-  execution(agreed = Infinity): ListBuyer {
-    const { clock, codec, spreadsheet } = this;
-    const client = new ApiClient(new DemoHttp(this.api), clock, {
-      baseUrl: `https://${HOST}`,
-      apiKey: DEMO_KEY,
-    });
-    const cache = new EntryCache(this.cache, codec);
-    const journal = new Journal(this.store, codec);
+  execution(): App {
+    const { clock, codec, spreadsheet, properties } = this;
     const lock = new FakeLock(this.lock);
     spreadsheet.lock = lock;
-    const state = new SharedState(this.properties, lock, codec);
-    const answers = new Answers(journal, cache, state, codec, clock, () => HOST);
-    const bookkeeping = new Bookkeeping({ journal, state, answers, clock, codec });
-    bookkeeping.flush();
-    const parts = {
-      client,
-      state,
-      answers,
-      journal,
-      cache,
-      lock,
-      clock,
-      codec,
-      host: HOST,
-      startedAt: clock.now(),
-      writesCells: true,
-    };
-    const purchasing = () => new Purchasing(parts, { mark: "l", payer: "payer-1" });
-    const today = purseOfDay(
-      "runs",
-      this.dayCap,
-      { purchasing, state, clock, payer: "payer-1" },
-      `list:${codec.uuid()}`,
+    const settings = new Settings(this.userProperties, clock, () => "sheet-1");
+    const newTag = () => "payer-1";
+    settings.save({ apiKey: DEMO_KEY, baseUrl: `https://${HOST}`, dayCap: this.dayCap, newTag });
+    const app = createApp(
+      {},
+      {
+        clock: () => clock,
+        codec: () => codec,
+        lock: () => lock,
+        cache: () => this.cache,
+        spreadsheet: () => spreadsheet,
+        userProperties: () => this.userProperties,
+        documentProperties: () => () => properties,
+        http: () => new DemoHttp(this.api),
+        settings: () => settings,
+        state: () => new SharedState(properties, lock, codec),
+        journal: () => new Journal(this.store, codec),
+      },
     );
-    const append = bookkeeping.append.bind(bookkeeping);
-    return {
-      client: () => client,
-      answers,
-      today,
-      purse: today.within(agreed),
-      spreadsheet,
-      savedLists: () =>
-        new SavedLists(
-          state,
-          codec,
-          "ann",
-          () => ({ at: "2026-11-21T09:30:00.000Z", payer: "payer-1" }),
-          () => HOST,
-        ),
-      quoted: () => new QuotedLists(this.properties, () => "sheet-1"),
-      codec,
-      freeReplies: new FreeReplies(answers, cache, append, clock, codec),
-      clock,
-      prices: () => state.known().pricesOf(HOST, "payer-1", clock.now()),
-    };
+    app.bookkeeping.flush();
+    return app;
+  }
+
+  /** The same, and what somebody has agreed to. */
+  buying(credits: number): [App, Purse] {
+    const app = this.execution();
+    return [app, listPurse(app, credits)];
   }
 }
 
 type Order = ListRequest & { readonly creditCap: number; readonly until?: number; readonly mark?: string };
 
 /** As a run that starts now builds a new list. */
-export function generateList(given: ListServices, order: Order): ListResult {
-  const { creditCap, until = Infinity, mark = `run-${given.codec.uuid()}`, ...request } = order;
-  const services = agreedTo(given, creditCap);
-  return buildList(services, request, null, { ...paidSpan(services), until, mark });
+export function generateList(app: App, order: Order): ListResult {
+  const { creditCap, until = Infinity, mark = `run-${app.codec.uuid()}`, ...request } = order;
+  return buildList(app, listPurse(app, creditCap), request, null, { ...paidSpan(app), until, mark });
 }
 
 /** The bill of a new list. */
-export function quoted(services: ListServices, request: ListRequest): ListBill {
-  return quoteList(services, request, excludedIn(services, request));
+export function quoted(app: App, request: ListRequest): ListBill {
+  return quoteList(app, request, excludedIn(app, request));
 }
 
 /** The bill of running a saved list again. */
-export function quotedAgain(services: ListServices, name: string): Bill {
-  const stored = services.savedLists().named(name);
-  return quoteRefreshList(services, stored, excludedIn(services, stored.request));
+export function quotedAgain(app: App, name: string): Bill {
+  const stored = savedListsOf(app).named(name);
+  return quoteRefreshList(app, stored, excludedIn(app, stored.request));
 }
 
 /** As a run that starts now runs a saved list again. */
-export function refreshSaved(given: ListServices, saved: StoredList, creditCap: number): ListResult {
-  const services = agreedTo(given, creditCap);
-  const terms = { ...againSpan(services.clock.now()), mark: "" };
-  return buildList(services, saved.request, saved, terms);
+export function refreshSaved(app: App, saved: StoredList, creditCap: number): ListResult {
+  const terms = { ...againSpan(app.clock.now()), mark: "" };
+  return buildList(app, listPurse(app, creditCap), saved.request, saved, terms);
 }

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { savedListsOf, saveList } from "../../src/lists/keep-lists";
+import { shownLists, saveList } from "../../src/lists/keep-lists";
 import type { ListRequest } from "../../src/products/run-request";
-import type { ListServices } from "../../src/lists/list-services";
+import type { App } from "../../src/app";
+import { savedListsOf } from "../../src/lists/saved-lists";
 import type { MemorySheet } from "../fakes/memory-sheet";
 import { generateList, ListDesk, quotedAgain, refreshSaved } from "./list-desk";
 
@@ -36,9 +37,9 @@ const count = (lines: readonly Line[], change: string) =>
   lines.filter((line) => line["Change"] === change).length;
 
 /** As a run that starts now does it. */
-function refreshList(services: ListServices, { name, ...cap }: { name: string; creditCap: number }) {
-  const stored = services.savedLists().named(name);
-  return refreshSaved(services, stored, cap.creditCap);
+function refreshList(app: App, { name, ...cap }: { name: string; creditCap: number }) {
+  const stored = savedListsOf(app).named(name);
+  return refreshSaved(app, stored, cap.creditCap);
 }
 
 describe("refreshList", () => {
@@ -84,7 +85,7 @@ describe("refreshList", () => {
     expect(changes).toMatchObject({ sheetName: "Targets", warnings: [] });
     expect(changes.totalCount).toBe(changes.added + changes.kept + changes.changed);
     expect(changes.credits).toBe(Number((1.5 + 0.2 * changes.totalCount).toFixed(2)));
-    expect(savedListsOf(desk.execution()).lists[0]!.lastRun).toEqual({
+    expect(shownLists(desk.execution()).lists[0]!.lastRun).toEqual({
       at: NEXT_WEEK.toISOString(),
       sheetName: "Targets",
       count: changes.totalCount,

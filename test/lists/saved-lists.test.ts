@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { savedListsOf, saveList } from "../../src/lists/keep-lists";
+import { shownLists, saveList } from "../../src/lists/keep-lists";
 import type { ListRequest } from "../../src/products/run-request";
 import { SharedState } from "../../src/journal/shared-state";
-import { SavedLists } from "../../src/lists/saved-lists";
+import { savedListsOf, SavedLists } from "../../src/lists/saved-lists";
 import { FakeCodec } from "../fakes/fake-codec";
 import { FakeLock } from "../fakes/fake-lock";
 import { MemoryProperties } from "../fakes/memory-properties";
@@ -170,7 +170,7 @@ describe("saveList", () => {
     saveList(desk.execution(), "Germans", { ...germans, sheetName });
     desk.spreadsheet.sheetNamed(sheetName)!.name = "My targets";
 
-    expect(savedListsOf(desk.execution()).lists).toEqual([
+    expect(shownLists(desk.execution()).lists).toEqual([
       {
         id: expect.any(String),
         name: "Germans",
@@ -193,7 +193,7 @@ describe("saveList", () => {
     saveList(desk.execution(), "Another", { ...request, sheetName });
     saveList(desk.execution(), "Another", { ...request, sheetName }, { replace: true });
 
-    expect(desk.execution().savedLists().named("Another").sheetId).toBeNull();
+    expect(savedListsOf(desk.execution()).named("Another").sheetId).toBeNull();
   });
 
   it("gets the sheet that is built from its filters, but no two lists get the same", () => {
@@ -203,7 +203,7 @@ describe("saveList", () => {
 
     generateList(desk.execution(), { ...germans, creditCap: 100 });
 
-    const sheets = desk.execution().savedLists().all();
+    const sheets = savedListsOf(desk.execution()).all();
     expect(sheets.filter(({ sheetId }) => sheetId !== null)).toHaveLength(1);
   });
 
@@ -217,7 +217,7 @@ describe("saveList", () => {
 
     saveList(desk.execution(), "Germans", { ...germans, limit: 5, sheetName: "Leads" }, { replace: true });
 
-    expect(desk.execution().savedLists().named("Germans").sheetId).toBe(sheetId);
+    expect(savedListsOf(desk.execution()).named("Germans").sheetId).toBe(sheetId);
   });
 
   it("does not take a user's own sheet for the list's", () => {
@@ -226,7 +226,7 @@ describe("saveList", () => {
     const { lists: saved } = saveList(desk.execution(), "Germans", { ...germans, sheetName: "Sheet1" });
 
     expect(saved[0]!.lastRun).toBeNull();
-    expect(desk.execution().savedLists().named("Germans").sheetId).toBeNull();
+    expect(savedListsOf(desk.execution()).named("Germans").sheetId).toBeNull();
   });
 
   it("stores the sheet of the companies to leave out", () => {
@@ -234,6 +234,6 @@ describe("saveList", () => {
 
     saveList(desk.execution(), "Germans", { ...germans, excludeRange: "A:A" });
 
-    expect(savedListsOf(desk.execution()).lists[0]!.request.excludeRange).toBe("'My targets'!A:A");
+    expect(shownLists(desk.execution()).lists[0]!.request.excludeRange).toBe("'My targets'!A:A");
   });
 });

@@ -1,3 +1,4 @@
+import { createApp } from "../../src/app";
 import type { Pause } from "../../src/buying/pause";
 import type { RunRequest } from "../../src/products/run-request";
 import { settleCompanies, type SettledCompanies, type Settling } from "../../src/runs/buy-companies";
@@ -6,11 +7,8 @@ import { Paging } from "../../src/runs/paging";
 import type { Progress } from "../../src/runs/progress";
 import { type LeaseParts, RunLease } from "../../src/runs/run-lease";
 import { runOf, type RunRecord, runRecords, runsIn } from "../../src/runs/run-record";
-import type { RunServices } from "../../src/runs/run-services";
-import { RunWork } from "../../src/runs/run-work";
-import { Runs } from "../../src/runs/runs";
+import type { Runs } from "../../src/runs/runs";
 import { Settings } from "../../src/settings/settings";
-import { ApiClient } from "../../src/api/client";
 import { DEMO_BASE_URL } from "../fakes/demo-http";
 import { MemoryCache } from "../fakes/memory-cache";
 import { MemoryProperties } from "../fakes/memory-properties";
@@ -69,7 +67,7 @@ export class RunExecution {
     const { clock } = desk;
     const plan = planOf(request);
     const paging = new Paging(plan, null);
-    const services = {
+    const app = {
       answers,
       purchasing: () => purchasing,
       state,
@@ -78,7 +76,7 @@ export class RunExecution {
       settings: { host: "demo.example", dayCap, payerTag: "payer-1" },
       watchCaps: () => null,
     };
-    return (settling) => settleCompanies({ services, lease, plan, paging }, settling);
+    return (settling) => settleCompanies({ app, lease, plan, paging }, settling);
   }
 }
 
@@ -153,24 +151,24 @@ export class RunsDesk {
     const settings = this.settings(user);
     const payer = settings.payerTag;
     const buyer = desk.buyer({ payer });
-    const services: RunServices = {
-      kindOf: () => new RunWork(services),
-      spreadsheet,
-      state: buyer.state,
-      settings,
-      answers: buyer.answers,
-      purchasing: () => buyer.purchasing,
-      keepEntries: (entries) => buyer.bookkeeping.append(entries),
-      whyNothingIsBought: () => buyer.bookkeeping.whyNothingIsBought(),
-      client: () => new ApiClient(http, clock, settings.access()),
-      cache,
-      userCache: new MemoryCache(),
-      clock,
-      codec,
-      watchCaps: () => null,
-      goOnHourly: () => {},
-    };
-    return new Runs(services);
+    const app = createApp(
+      {},
+      {
+        clock: () => clock,
+        codec: () => codec,
+        cache: () => cache,
+        userCache: () => new MemoryCache(),
+        spreadsheet: () => spreadsheet,
+        http: () => http,
+        settings: () => settings,
+        state: () => buyer.state,
+        answers: () => buyer.answers,
+        bookkeeping: () => buyer.bookkeeping,
+        purchasing: () => () => buyer.purchasing,
+        goOnHourly: () => () => undefined,
+      },
+    );
+    return app.runs;
   }
 
   start(user = "ann", creditCap = 100): Progress {

@@ -127,14 +127,14 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "what a look costs does not count for its month",
     path: "src/runs/caps-of-run.ts",
-    find: "[ofWatch.month, capOfToday(services)]",
-    replace: "[capOfToday(services)]",
+    find: "[ofWatch.month, capOfToday(app)]",
+    replace: "[capOfToday(app)]",
     watches: true,
   },
   {
     name: "a look buys what its list asks now, whatever was agreed to",
     path: "src/watches/list.ts",
-    find: "if (askedOf(own, stored) !== watch.list!.agreed) throw hasChanged(parts, watch, stored);",
+    find: "if (askedOf(app, stored) !== watch.list!.agreed) throw hasChanged(app, watch, stored);",
     replace: "",
     theme: "forger",
     watches: true,
@@ -144,7 +144,7 @@ export const MUTANTS: readonly Mutant[] = [
     path: "src/watches/digest.ts",
     find: "const { payer, digest, found } = watch;",
     replace: `const { payer, digest } = watch;
-      const sheet = services.spreadsheet.sheetNamed("What's new");
+      const sheet = app.spreadsheet.sheetNamed("What's new");
       const lines = sheet?.read({ row: 2, rows: Math.max(2, sheet.lastRow()) }) ?? [];
       const finds = lines.map((line) => ({ company: "", what: String(line[3]), link: "" }));
       const found = watch.found && { ...watch.found, finds };`,
@@ -167,9 +167,9 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "what runs buy is booked on the payer of formulas",
-    path: "src/services.ts",
-    find: "{ mark, payer: settings.payerTag }",
-    replace: "{ mark, payer: this.state().known().settled.formulaPayer || settings.payerTag }",
+    path: "src/app.ts",
+    find: "{ mark, payer })",
+    replace: "{ mark, payer: app.state.known().settled.formulaPayer || payer })",
     theme: "hosts",
   },
   {
@@ -190,7 +190,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "the trigger sends no digest",
     path: "src/hourly.ts",
-    find: "() => execution.deliverDigests(),",
+    find: "() => deliverDigests(app),",
     replace: "() => undefined,",
     watches: true,
   },

@@ -1,0 +1,225 @@
+import { ApiClient, type KeyVerdict } from "./api/client";
+import { recogniseIds } from "./core/company";
+import { once } from "./core/terms";
+import { LimitError } from "./errors";
+import { FreeReplies } from "./filters/catalogue";
+import { RangeFormulaWriter, SpreadsheetAppSpreadsheet } from "./google/active-spreadsheet";
+import { SheetJournalStore } from "./google/journal-sheet";
+import { MailAppMail } from "./google/mail-app-mail";
+import type {
+  Cache,
+  Clock,
+  Codec,
+  Http,
+  JournalStore,
+  Lock,
+  Mail,
+  Properties,
+  Triggers,
+} from "./google/ports";
+import { inOurWords } from "./google/service-failure";
+import * as google from "./google/services";
+import type { FormulaWriter, Spreadsheet } from "./google/spreadsheet";
+import { UrlFetchHttp } from "./google/url-fetch-http";
+import { rememberTrigger } from "./hourly";
+import { Answers } from "./journal/answers";
+import { Bookkeeping } from "./journal/bookkeeping";
+import { JOURNAL_HEADERS } from "./journal/entry";
+import { EntryCache } from "./journal/entry-cache";
+import { Journal } from "./journal/journal";
+import type { Buyer } from "./journal/order";
+import { Purchasing } from "./journal/purchasing";
+import { ReturnedIds } from "./journal/returned-ids";
+import { noDocumentStore, SharedState } from "./journal/shared-state";
+import { kindOf } from "./kinds";
+import { ADDON_NAME } from "./menu";
+import type { WatchCaps } from "./runs/caps-of-run";
+import type { KindOfRun } from "./runs/kind-of-run";
+import { Runs } from "./runs/runs";
+import { Settings } from "./settings/settings";
+import { Upkeep } from "./upkeep/upkeep";
+import { watchCaps } from "./watches/stored-watch";
+
+/**
+ * One execution: every part, made when it is first asked for. Apps Script gives every call a fresh world, so a part lives as long
+ * as one call. A function names what it needs: `Pick<App, …>`.
+ *
+ * Pass it on whole: a spread or a rest copies no getter, and the compiler doesn't see that.
+ */
+export interface App {
+  readonly clock: Clock;
+  /** When the execution began, by `clock`. */
+  readonly startedAt: number;
+  readonly codec: Codec;
+  readonly lock: Lock;
+  /** The document's cache, for what is free; and the user's, for what belongs to the key. */
+  readonly cache: Cache;
+  readonly userCache: Cache;
+  readonly triggers: Triggers;
+  readonly spreadsheet: Spreadsheet;
+  readonly formulaWriter: FormulaWriter;
+  /** Of a cell that is evaluated those of the spreadsheet's owner. */
+  readonly userProperties: Properties;
+  readonly hasDocumentStore: () => boolean;
+  /** @throws {SetupError} In a document without a store of its own. */
+  readonly documentProperties: () => Properties;
+  readonly mail: Mail;
+  /** Without a key: for addresses that a person has entered. */
+  readonly http: Http;
+  /** With the key and address that are saved now. @throws {SetupError} `setup/no-key`. */
+  readonly client: () => ApiClient;
+  /** Another such client, which sends by this. */
+  readonly clientOver: (http: Http) => ApiClient;
+  /** What the API has said in this execution. */
+  readonly heard: { keyVerdict: KeyVerdict | null };
+
+  readonly settings: Settings;
+  readonly state: SharedState;
+  readonly journal: Journal;
+  readonly entryCache: EntryCache;
+  readonly answers: Answers;
+  readonly returnedIds: ReturnedIds;
+  readonly bookkeeping: Bookkeeping;
+  readonly upkeep: Upkeep;
+  /** Kept in the journal: for whoever may write cells. */
+  readonly freeReplies: FreeReplies;
+  /** @param mark Who buys. @throws {SetupError} Without a key, or a store to remember purchases in. */
+  readonly purchasing: (mark: Buyer["mark"]) => Purchasing;
+
+  readonly runs: Runs;
+  /** What is particular to runs of a kind. */
+  readonly kindOf: (kind: string) => KindOfRun;
+  /** Makes sure that runs go on once an hour while the sidebar is closed, where that can be had. */
+  readonly goOnHourly: () => void;
+  /** Of a watch as it is now; null where it is gone. */
+  readonly watchCaps: (watchId: string) => WatchCaps | null;
+
+  /** What a feature keeps for this execution: made once by this function. */
+  readonly part: <Part>(make: (app: App) => Part) => Part;
+}
+
+/** How each part is made. */
+export type Makers = { readonly [Part in keyof App]: (app: App) => App[Part] };
+
+const sheetFailed = () =>
+  new LimitError(
+    "limit/service",
+    "Google Sheets did not do what the add-on asked of it.",
+    "What was paid for is kept. Try again in a minute.",
+  );
+const storeFailed = () =>
+  new LimitError(
+    "limit/store",
+    "Google does not let the add-on read or write its notes in this spreadsheet right now, so nothing is bought.",
+    "Try again in a few minutes; a daily limit ends tomorrow.",
+  );
+const mailFailed = () =>
+  new LimitError("limit/service", "Google did not say whether e-mail may be sent.", "Try again in a minute.");
+const sheetFailures = new Set<string>();
+const inSheetsWords = <Adapter extends object>(adapter: Adapter): Adapter =>
+  inOurWords("SpreadsheetApp", adapter, sheetFailed, sheetFailures);
+
+const journalStore = (app: App): JournalStore =>
+  inSheetsWords(new SheetJournalStore(JOURNAL_HEADERS, () => app.state.known().journal));
+
+function makers(isFormula: boolean): Makers {
+  /** Null in test deployments and odd documents: there is nothing to remember purchases in, so nothing is bought. */
+  const store = once((): Properties | null => {
+    const own = inOurWords("PropertiesService", { open: google.documentProperties }, storeFailed).open();
+    return own && inOurWords("PropertiesService", own, storeFailed);
+  });
+  return {
+    clock: () => new google.UtilitiesClock(),
+    startedAt: ({ clock }) => clock.now(),
+    codec: () => inOurWords("Utilities", new google.UtilitiesCodec(), sheetFailed),
+    lock: () => new google.LockServiceLock(),
+    cache: () => google.documentCache(),
+    userCache: () => google.userCache(),
+    triggers: () => new google.ScriptAppTriggers(),
+    spreadsheet: ({ lock }) => inSheetsWords<Spreadsheet>(new SpreadsheetAppSpreadsheet(lock, inSheetsWords)),
+    formulaWriter: () => inSheetsWords(new RangeFormulaWriter()),
+    userProperties: () => inOurWords("PropertiesService", google.userProperties(), storeFailed),
+    hasDocumentStore: () => () => store() !== null,
+    documentProperties: () => () => {
+      const properties = store();
+      if (properties !== null) return properties;
+      throw noDocumentStore();
+    },
+    mail: () => inOurWords("MailApp", new MailAppMail(ADDON_NAME), mailFailed),
+    http: () => new UrlFetchHttp(),
+    client(app) {
+      let made: { readonly access: string; readonly client: ApiClient } | null = null;
+      return () => {
+        const { baseUrl, apiKey } = app.settings.access();
+        const access = `${baseUrl} ${apiKey}`;
+        if (made?.access !== access) made = { access, client: app.clientOver(app.http) };
+        return made.client;
+      };
+    },
+    clientOver: (app) => (http) =>
+      new ApiClient(
+        http,
+        app.clock,
+        app.settings.access(),
+        (verdict) => (app.heard.keyVerdict = verdict),
+        (answer, { companyIdMember }) => app.returnedIds.hear(answer, companyIdMember),
+        () => app.settings.hasAnswered || app.answers.hasAny(),
+      ),
+    heard: () => ({ keyVerdict: null }),
+    settings: (app) => new Settings(app.userProperties, app.clock, () => app.spreadsheet.id),
+    state: (app) => new SharedState(store(), app.lock, app.codec, (ms) => app.spreadsheet.dayOf(ms)),
+    journal: (app) => new Journal(app.part(journalStore), app.codec),
+    entryCache: (app) => new EntryCache(app.cache, app.codec, isFormula ? null : () => app.settings.host),
+    answers: (app) =>
+      new Answers(
+        app.journal,
+        app.entryCache,
+        app.state,
+        app.codec,
+        app.clock,
+        () => app.settings.host,
+        () => app.settings.payerTag,
+      ),
+    returnedIds: (app) =>
+      new ReturnedIds(
+        () => app.state,
+        () => app.settings.host,
+      ),
+    bookkeeping: (app) => new Bookkeeping(app),
+    upkeep: (app) => new Upkeep(app, app.part(journalStore)),
+    freeReplies: (app) => new FreeReplies(app, (entries) => app.bookkeeping.append(entries)),
+    purchasing: (app) => (mark) => {
+      app.documentProperties();
+      const { settings, state, answers, journal, lock, clock, codec, startedAt } = app;
+      const parts = { state, answers, journal, lock, clock, codec, startedAt };
+      const { host, payerTag: payer } = settings;
+      const own = { client: app.client(), cache: app.entryCache, host, writesCells: mark !== "f" };
+      return new Purchasing({ ...parts, ...own }, { mark, payer });
+    },
+    runs: (app) => new Runs(app),
+    kindOf: (app) => (kind) => kindOf(app, kind),
+    goOnHourly: (app) => () => rememberTrigger(app, app.triggers.ensureHourly()),
+    watchCaps: (app) => (watchId) => watchCaps(watchId, app),
+    part(app) {
+      const made = new Map<(app: App) => unknown, unknown>();
+      return <Part>(make: (app: App) => Part) => {
+        if (!made.has(make)) made.set(make, make(app));
+        return made.get(make) as Part;
+      };
+    },
+  };
+}
+
+/**
+ * @param isFormula Whether a cell is evaluated.
+ * @param instead A test's own parts.
+ */
+export function createApp({ isFormula = false } = {}, instead: Partial<Makers> = {}): App {
+  const app = {} as App;
+  for (const [name, make] of Object.entries<(app: App) => unknown>({ ...makers(isFormula), ...instead }))
+    Object.defineProperty(app, name, { enumerable: true, get: once(() => make(app)) });
+  // Not only when it is first asked for.
+  void app.startedAt;
+  recogniseIds((text) => app.returnedIds.has(text));
+  return app;
+}

@@ -1,0 +1,37 @@
+import type { App } from "./app";
+import { isWholeList } from "./filters/ask-options";
+import { isAnswer } from "./journal/entry";
+import { isOver, runsIn } from "./runs/run-record";
+import type { Act } from "./upkeep/acts";
+import { type Cleaned, JOURNAL_BUDGET_CHARACTERS, type Room } from "./upkeep/drop-oldest";
+
+type Upkeep = Pick<App, "state" | "upkeep" | "clock">;
+
+/** Below the budget, so that not every purchase after it has to make room again. */
+const TIDY_CHARACTERS = 0.9 * JOURNAL_BUDGET_CHARACTERS;
+
+/** @param room Which answers go. @param by As what that is told. */
+export function cleanJournal(
+  { state, upkeep }: Pick<Upkeep, "state" | "upkeep">,
+  room: Pick<Room, "keepCharacters" | "host">,
+  by: Act,
+): Cleaned {
+  const underWay = runsIn(state.known()).filter((run) => !isOver(run));
+  const keepSinceMs = Math.min(Infinity, ...underWay.map(({ startedAt }) => startedAt));
+  const isNeeded: Room["isNeeded"] = (head) => isWholeList(head) || !isAnswer(head);
+  return upkeep.dropOldest({ ...room, keepSinceMs, isNeeded }, by);
+}
+
+/**
+ * What may take longer than a slice has time for: called behind the opening of the sidebar, which does not wait for it, and
+ * once an hour. Not when a run starts: its bill has just been read, and an answer that is evicted now would make it dearer.
+ */
+export function tidyJournal(app: Upkeep): null {
+  const { characters } = app.state.known().journal;
+  const at = new Date(app.clock.now()).toISOString();
+  // Nobody has told it to.
+  const byItself: Act = { at, payer: "", what: "room-made" };
+  if (characters > JOURNAL_BUDGET_CHARACTERS)
+    cleanJournal(app, { keepCharacters: TIDY_CHARACTERS }, byItself);
+  return null;
+}

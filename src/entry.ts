@@ -1,0 +1,44 @@
+import type { App } from "./app";
+import { codeOf } from "./errors";
+import { FORMULAS_AWAY, putBack } from "./formulas/waiting-formulas";
+
+/*
+ * What an entry does around itself: before it looks at what is held, and when it has ended.
+ */
+
+/**
+ * Moves what waits into the journal, and puts formulas back whose evaluation was cut short: called by every entry that
+ * may write, before it looks at what is held.
+ */
+export function flush(app: App): void {
+  app.bookkeeping.flush();
+  bringFormulasBack(app);
+}
+
+/** As `flush`, for what has to open in every state. */
+export function tryFlush(app: App): void {
+  app.bookkeeping.tryFlush();
+  bringFormulasBack(app);
+}
+
+function bringFormulasBack(app: App): void {
+  if (app.hasDocumentStore() && app.state.known().value(FORMULAS_AWAY) !== null) putBack(app);
+}
+
+/**
+ * Keeps what the API has said of the key, for whoever looks at it next: called at the end of every entry that may write.
+ * Where it cannot be kept, the next one does so.
+ */
+export function keepKeyVerdict(app: App): void {
+  const { keyVerdict } = app.heard;
+  try {
+    if (keyVerdict !== null) app.settings.noteKeyStanding(keyVerdict);
+  } catch (error) {
+    if (codeOf(error) === null) throw error;
+  }
+}
+
+/** Remembers which company IDs the API has returned: called at the end of every entry that asks it. */
+export function keepReturnedIds({ returnedIds }: App): void {
+  returnedIds.keep();
+}
