@@ -80,7 +80,7 @@ function askedInWords(companies: number): string {
 }
 
 /** @throws {InputError | LimitError | SetupError} */
-function requireAskable(record: RunRecord, { settings }: App): void {
+function requireAskable(record: RunRecord, { settings }: Pick<App, "settings">): void {
   if (record.payer !== settings.payerTag)
     throw new LimitError(
       "limit/busy",

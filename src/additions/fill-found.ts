@@ -103,7 +103,11 @@ interface Parts {
 }
 
 /** Runs of this user's with rows that say `Requested`. */
-export function waitingForCompanies({ state, settings, spreadsheet }: App): RunRecord[] {
+export function waitingForCompanies({
+  state,
+  settings,
+  spreadsheet,
+}: Pick<App, "state" | "settings" | "spreadsheet">): RunRecord[] {
   const isMine = ({ payer, sheetId }: RunRecord) =>
     payer === settings.payerTag && spreadsheet.sheet(sheetId) !== null;
   return runsIn(state.known()).filter((run) => awaitsCompanies(run) && isMine(run));
@@ -181,7 +185,12 @@ const NEWS_MS = 7 * 24 * 60 * 60 * 1000;
  * What has become of the companies that this user has requested, by sheet: where some are still looked for, or were found in the
  * last days.
  */
-export function askedSoFar({ state, settings, spreadsheet, clock }: App): AskedCompanies[] {
+export function askedSoFar({
+  state,
+  settings,
+  spreadsheet,
+  clock,
+}: Pick<App, "state" | "settings" | "spreadsheet" | "clock">): AskedCompanies[] {
   const bySheet = new Map<number, AskedCompanies>();
   for (const { payer, requests, sheetId } of runsIn(state.known())) {
     if (payer !== settings.payerTag || requests === null) continue;

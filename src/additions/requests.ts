@@ -31,7 +31,7 @@ const addition = noteOf("addition", ({ answer }: Entry): Requested | null => {
 
 /** What is noted of companies; those that nobody has requested, or not for a while, are left out. */
 export function requestsFor(
-  { answers }: App,
+  { answers }: Pick<App, "answers">,
   companies: readonly string[],
   maxAgeMs = Infinity,
 ): Map<string, Requested> {

@@ -10,7 +10,7 @@ import { type FormulaServices, freeTimeoutSeconds, takeFreeRequests } from "./ev
 import { noteWaitingFormulas } from "./waiting-formulas";
 
 /** What formulas are evaluated with in this execution. */
-export function formulaServices(app: App): FormulaServices {
+export function formulaServices(app: Pick<App, "part">): FormulaServices {
   return app.part(makeFormulaServices);
 }
 

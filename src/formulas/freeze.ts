@@ -93,7 +93,10 @@ export function unfreezeFormulas(app: App, cells: readonly Frozen[]): UnfreezeRe
 }
 
 /** Only where the note still says so, and the values are those that were left. @returns Why not; null if it is back. */
-function putBack({ spreadsheet, formulaWriter }: App, { a1, formula, values }: Frozen): string | null {
+function putBack(
+  { spreadsheet, formulaWriter }: Pick<App, "spreadsheet" | "formulaWriter">,
+  { a1, formula, values }: Frozen,
+): string | null {
   const { sheetName, row, column, rows, columns } = parseA1(a1);
   const sheet = sheetName === null ? null : spreadsheet.sheetNamed(sheetName);
   const notes = sheet === null ? [] : (notesOf(sheet, row).get(column) ?? "").split("\n\n");

@@ -106,7 +106,11 @@ export function buildList(
 }
 
 /** Where the list is already. A sheet that has lost its IDs or its row memory is the user's now. */
-export function sheetOf({ spreadsheet }: App, saved: StoredList | null, mark: string): SheetTable | null {
+export function sheetOf(
+  { spreadsheet }: Pick<App, "spreadsheet">,
+  saved: StoredList | null,
+  mark: string,
+): SheetTable | null {
   const sheet =
     saved === null
       ? spreadsheet.markedSheet(mark)

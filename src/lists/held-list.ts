@@ -83,7 +83,7 @@ export function againSpan(startedAt: number): Span {
 
 /** With one lookup for all of them. */
 export function listStandings(
-  { answers, clock }: App,
+  { answers, clock }: Pick<App, "answers" | "clock">,
   questions: readonly ListQuestion[],
   { since, before = Infinity, counts = () => true }: Span,
 ): ListStanding[] {
@@ -249,7 +249,11 @@ export function joined(
 }
 
 /** Why there is no answer, as the journal has it. */
-export function missOf({ answers, clock }: App, question: ListQuestion, { since }: Span): Missed | null {
+export function missOf(
+  { answers, clock }: Pick<App, "answers" | "clock">,
+  question: ListQuestion,
+  { since }: Span,
+): Missed | null {
   const [standing] = answers.lookUp(list, [question], { maxAgeMs: clock.now() - since, cached: false });
   return missedIn(standing);
 }

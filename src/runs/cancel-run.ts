@@ -97,7 +97,7 @@ export function isHeld({ leaseUntil }: RunRecord, { clock }: Pick<App, "clock">)
 const GONE = /^(setup|input|bug)\//;
 
 /** Counts what a run wrote. @returns Why that was not possible; null if it was. */
-export function countAgain(record: RunRecord, app: App): AddinError | null {
+export function countAgain(record: RunRecord, app: Pick<App, "kindOf">): AddinError | null {
   return failureOf(() => app.kindOf(record.kind).count(record));
 }
 

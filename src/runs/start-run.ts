@@ -39,7 +39,7 @@ export interface RowsAsked extends Asked {
  * @throws {InputError} If rows or columns are moved at every try.
  */
 function queueRun(
-  { spreadsheet, answers }: App,
+  { spreadsheet, answers }: Pick<App, "spreadsheet" | "answers">,
   plan: RunPlan,
   request: RunRequest,
   chosen: CompanyRows,
@@ -177,7 +177,7 @@ export function startRun(
 
 /** A run of this user that begins now: their key pays, and it goes on with no other. */
 function runOfNow(
-  { settings, clock, codec }: App,
+  { settings, clock, codec }: Pick<App, "settings" | "clock" | "codec">,
   given: Omit<Given, "runId" | "payer" | "keyTag" | "host" | "startedAt" | "drivenAt">,
 ): RunRecord {
   const now = clock.now();
@@ -227,7 +227,7 @@ function dropDeadStarts(app: App, fresh: RunRecord): void {
 }
 
 /** Writes down that a run starts. @throws {LimitError} If the very same is under way, or too many others are. */
-function announce({ state }: App, fresh: RunRecord): void {
+function announce({ state }: Pick<App, "state">, fresh: RunRecord): void {
   state.update((snapshot) => {
     const isUnderWay = (run: RunRecord) => !run.starting && !isOver(run) && run.state !== "stopped";
     if (runRecords.list(snapshot).some((run) => isUnderWay(run) && isSame(run, fresh)))

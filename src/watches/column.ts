@@ -194,7 +194,11 @@ function mostOften({ reasons }: RunRecord): string {
 }
 
 /** With what companies are called, as far as an answer that is held says so, or the sheet that is watched. Buys nothing. */
-function named({ answers }: App, rows: CompanyRows | null, finds: readonly NewFind[]): readonly NewFind[] {
+function named(
+  { answers }: Pick<App, "answers">,
+  rows: CompanyRows | null,
+  finds: readonly NewFind[],
+): readonly NewFind[] {
   if (rows === null || finds.length === 0) return finds;
   const companies = [...new Set(finds.map(({ company }) => company))];
   const { questions } = planOf({ kind: "enrichment", fields: ["firmographic.name"] });

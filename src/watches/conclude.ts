@@ -137,7 +137,11 @@ function firstWaiting(app: App, run: RunRecord): string | undefined {
  * Whoever undoes a look has not looked: what it has found is in What's new no more, except for lines in which
  * somebody has written something, a note included. Safe to repeat, and asked again until that is done.
  */
-function withdrawFinds({ state, settings, spreadsheet }: App): void {
+function withdrawFinds({
+  state,
+  settings,
+  spreadsheet,
+}: Pick<App, "state" | "settings" | "spreadsheet">): void {
   for (const run of runsIn(state.known())) {
     const isUndone = run.watch !== "" && run.undo.state === "done" && run.payer === settings.payerTag;
     if (!isUndone || run.isWithdrawn) continue;

@@ -175,7 +175,7 @@ export class Looks {
 const make = (app: App): Looks => new Looks(app);
 
 /** Those of its watches. */
-export const looksOf = (app: App): Looks => app.part(make);
+export const looksOf = (app: Pick<App, "part">): Looks => app.part(make);
 
 /** The same object where that was noted of this look already: what reads the same is not written again each hour. */
 function withNotBegun(watch: StoredWatch, notBegun: NonNullable<StoredWatch["notBegun"]>): StoredWatch {

@@ -215,7 +215,7 @@ export class Watches {
 const make = (app: App): Watches => new Watches(app);
 
 /** Those of this spreadsheet. */
-export const watchesOf = (app: App): Watches => app.part(make);
+export const watchesOf = (app: Pick<App, "part">): Watches => app.part(make);
 
 /** What reads the same for two watches is looked for by both: with other columns a list is the same. */
 function lookedFor({ kind, request, column, list }: Partial<StoredWatch>): string {
