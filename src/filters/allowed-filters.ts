@@ -50,18 +50,18 @@ export function checkedFilters(app: LookUps, given: Filters, how: HowGiven = {})
 /**
  * Refuses filters that must not be sent, before anything is paid for them.
  *
- * Where the free endpoints give nothing at the moment they pass: the API has the last word.
+ * Where the free endpoints give nothing at the moment they pass, unless `sure`: the API has the last word.
  *
  * @returns The filters as they are sent: a value that the service lists as a text by now as a text. It is the same selection.
  * @throws {InputError} `input/filter`, with what is wrong and the nearest known.
  */
-export function requireAllowed(app: LookUps, given: Filters): Filters {
+export function requireAllowed(app: LookUps, given: Filters, sure = false): Filters {
   let checked: CheckedFilters;
   try {
-    checked = checkedFilters(app, given);
+    checked = checkedFilters(app, given, { sure });
   } catch (error) {
     const code = codeOf(error);
-    if (code === null || !CANNOT_TELL.includes(code)) throw error;
+    if (sure || code === null || !CANNOT_TELL.includes(code)) throw error;
     return given;
   }
   const { filters, leftOut } = checked;

@@ -51,7 +51,8 @@ export function buildList(
   if (begun !== null) requireWritable(begun);
   if (saved === null) requireCounted(app, request, terms);
   if (isLook) requireReadable(app, request, terms);
-  const { answer, credits, refused, progress } = buyList(app, purse, request, terms);
+  const isForeign = saved?.host !== undefined && saved.host !== app.settings.host;
+  const { answer, credits, refused, progress } = buyList(app, purse, request, { ...terms, isForeign });
   if (answer === null) {
     const nothing = { sheetName: "", count: 0, totalCount: 0, warnings: [], companies: null };
     return { ...nothing, ...NO_CHANGES, credits, progress };

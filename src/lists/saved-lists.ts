@@ -20,8 +20,8 @@ export const StoredList = once(() =>
     request: ListRequest(),
     /** What values are called, by `<filter>=<value>`. */
     labels: z.exactOptional(z.record(z.string(), z.string())),
-    /** The host whose service calls them so. */
-    labelsHost: z.exactOptional(z.string()),
+    /** The host that it was saved for: its values are that service's, and so are their names. */
+    host: z.exactOptional(z.string()),
     /** ISO 8601. */
     savedAt: z.string(),
     /** Whose room it takes: a payer's tag; blank of one that was saved without a key. */
@@ -127,10 +127,10 @@ export const storedLists = collection<StoredList>({
 export type Built = Pick<StoredList, "sheetId" | "lastRun">;
 
 /** A list as it reads at a host: what values are called and what the last run cost is left out where another host has said it. */
-function seenAt(host: string, { labels, labelsHost = "", lastRun, ...list }: StoredList): StoredList {
+function seenAt(host: string, { labels, lastRun, ...list }: StoredList): StoredList {
   return {
     ...list,
-    ...(labels === undefined || labelsHost !== host ? {} : { labels, labelsHost }),
+    ...(labels === undefined || list.host !== host ? {} : { labels }),
     lastRun:
       lastRun === null || lastRun.host === host
         ? lastRun
@@ -187,8 +187,7 @@ export class SavedLists {
         tell({ what: "list-changed", name });
       const { sheetId, lastRun } = list.sheetId === null && taken !== undefined ? taken : list;
       const id = taken?.id ?? this.newId();
-      const named = list.labels === undefined ? {} : { labelsHost: this.host() };
-      return this.put({ ...list, ...named, sheetId, lastRun, name, id, payer: this.payer }, lists);
+      return this.put({ ...list, host: this.host(), sheetId, lastRun, name, id, payer: this.payer }, lists);
     });
   }
 
@@ -242,7 +241,7 @@ export class SavedLists {
   }
 
   private put(list: StoredList, lists: readonly StoredList[]): readonly StoredList[] {
-    const { labels, labelsHost: _, ...bare } = list;
+    const { labels, ...bare } = list;
     // What values are called is pleasant to have; the values are what the list is.
     const isTooLong = labels !== undefined && sizeBytes(JSON.stringify(list)) > LARGEST_LIST_BYTES;
     return [...lists.filter(({ id }) => id !== list.id), isTooLong ? bare : list];

@@ -174,6 +174,18 @@ describe("A saved list", () => {
     expect((await addin.value("getLists", {}, EDITOR)).lists[1]?.labels).toEqual(labels);
   });
 
+  it("is asked of another service only as far as that says that it has its values, also while it says nothing", async () => {
+    const addin = await openBoth();
+    const theirs = { filters: { [COUNTRY]: ["stg-DEU"] }, limit: 3 };
+    addin.spoil = (reply, url) => (url.includes("/filters/") ? { ...reply, status: 503 } : reply);
+    await addin.value("saveList", { name: "Theirs", ...theirs }, EDITOR);
+
+    const run = await addin.sidebar("refreshList", { name: "Theirs", creditCap: 50 });
+
+    expect(run.ok).toBe(false);
+    expect(listsSentTo(addin, OWN)).toEqual([]);
+  });
+
   it("says what it cost the last time to those alone who were billed by the same service", async () => {
     const addin = await openBoth((reply) => ({
       ...reply,
