@@ -1,0 +1,34 @@
+import { stopped, type Pause } from "../buying/pause";
+import type { Bill } from "../core/credits";
+import { InputError } from "../errors";
+import type { Asked, KindOfRun, StartedRun } from "./kind-of-run";
+
+const FACT = "This run was made by a part of the add-on that is not here.";
+const WAY_OUT = "Nothing more is bought for it. What it wrote stays; cancel it if you don't need it.";
+
+/** Runs of a kind that this version does not have: they are listed, can be cancelled, and buy and write nothing. */
+export class GoneRuns implements KindOfRun {
+  ask(): Asked {
+    throw gone();
+  }
+
+  quote(): Bill {
+    throw gone();
+  }
+
+  start(): StartedRun {
+    throw gone();
+  }
+
+  work(): Pause {
+    return stopped(gone());
+  }
+
+  count(): void {
+    // What it wrote nobody here can read: its record keeps the last counts.
+  }
+}
+
+function gone(): InputError {
+  return new InputError("input/argument", FACT, WAY_OUT);
+}
