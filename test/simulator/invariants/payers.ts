@@ -97,6 +97,10 @@ function checkDays(world: World, user: string, paid: readonly Purchase[]): void 
   const least = recent.reduce((sum, purchase) => sum + owed(world, purchase), 0);
   if (!isParked && counted < least - ROUNDING)
     events.breaks("k-account", `days of ${user}: ${round(counted)} credits of ${round(least)} billed`);
+  // An order that was written down, and the execution ended before anything was sent.
+  const neverSent = journalRows(world)
+    .filter((row) => row["status"] === "unconfirmed" && row["payer"] === tag)
+    .reduce((sum, row) => sum + Number(row["credits"]), 0);
   for (const [name, credits] of days) {
     const day = Date.parse(name.split(":")[2]!);
     // In whatever time zone, and some minutes before midnight.
@@ -104,7 +108,7 @@ function checkDays(world: World, user: string, paid: readonly Purchase[]): void 
     // What was reserved stands there for what nobody was told.
     if (near.some((purchase) => purchase.lie !== "" || world.purchases.excuseFor(purchase) !== null))
       continue;
-    const most = near.reduce((sum, { told, listPrice }) => sum + Math.max(told, listPrice), 0);
+    const most = near.reduce((sum, { told, listPrice }) => sum + Math.max(told, listPrice), neverSent);
     if (credits > most + ROUNDING)
       events.breaks("k-account", `${name.split(":")[0]} of a day of ${user}: ${credits} of ${round(most)}`);
   }
