@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build as esbuild, type Plugin } from "esbuild";
-import { customFunctions } from "../src/formulas/catalogue";
+import { features } from "../src/features";
+import type { Feature } from "../src/features/feature";
 import { aliasOf, stubOf } from "../src/formulas/custom-function";
 import { menuHandlers } from "../src/menu";
 import { toldKinds } from "../src/products/told-kinds";
@@ -134,6 +135,7 @@ const kindsAsLiterals: Plugin = {
 
 /** The other globals, which Google Sheets, its menus, its triggers and the sidebar call by name. */
 function stubs(): string[] {
+  const customFunctions = features.flatMap(({ formulas }: Feature) => formulas ?? []);
   const plain = (name: string, parameters: string, what: string) =>
     `/** ${what} */\nfunction ${name}(${parameters}) {\n  return addin_().${name}(${parameters});\n}\n`;
   return [

@@ -9,13 +9,13 @@ const REASONS: Readonly<Record<string, ErrorCode>> = {
   "src/filters/filter-entry.ts": "input/filter",
   "src/google/sheet-size.ts": "setup/permission",
   "src/google/why-not-writable.ts": "setup/permission",
-  "src/hourly.ts": "setup/permission",
   "src/journal/bookkeeping.ts": "setup/journal-missing",
   "src/journal/over-cap.ts": "limit/credit-cap",
   "src/journal/misses.ts": "api/unexpected-reply",
   "src/runs/agreed.ts": "input/changed",
   "src/settings/settings.ts": "setup/no-key",
   "src/table/table-of-rows.ts": "setup/no-selection",
+  "src/trigger.ts": "setup/permission",
   "src/verified-writes/output-columns.ts": "setup/permission",
 };
 

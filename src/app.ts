@@ -21,7 +21,6 @@ import { inOurWords } from "./google/service-failure";
 import * as google from "./google/services";
 import type { FormulaWriter, Spreadsheet } from "./google/spreadsheet";
 import { UrlFetchHttp } from "./google/url-fetch-http";
-import { rememberTrigger } from "./hourly";
 import { Answers } from "./journal/answers";
 import { Bookkeeping } from "./journal/bookkeeping";
 import { JOURNAL_HEADERS } from "./journal/entry";
@@ -38,6 +37,7 @@ import type { KindOfRun } from "./runs/kind-of-run";
 import { Runs } from "./runs/runs";
 import { Settings } from "./settings/settings";
 import { Upkeep } from "./upkeep/upkeep";
+import { rememberTrigger } from "./trigger";
 import { watchCaps } from "./watches/stored-watch";
 
 /**

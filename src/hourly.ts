@@ -1,5 +1,4 @@
 import { hasSpreadsheet } from "./google/active-spreadsheet";
-import { lookAfterRequests, waitingForCompanies } from "./additions/fill-found";
 import type { App } from "./app";
 import { tellCancelled } from "./runs/cancel-run";
 import type { Progress } from "./runs/progress";
@@ -7,47 +6,25 @@ import { isOver, type RunRecord, runsIn } from "./runs/run-record";
 import { goesOnHourly, stopIsOver } from "./runs/caps-of-run";
 import { keepKeyVerdict, keepReturnedIds, tryFlush } from "./entry";
 import { tidyJournal } from "./clean-journal";
-import { deliverDigests } from "./watches/digest";
-import { looksOf } from "./watches/looks";
-import { watchesOf } from "./watches/watches";
 import { contained, type ErrorCode } from "./errors";
+import { features } from "./features";
+import type { Feature, Firing, Hourly } from "./features/feature";
+import { ownTrigger } from "./trigger";
 
-const TRIGGER_PROPERTY = "HOURLY_TRIGGER";
 /** The platform grants 90 minutes of trigger time a day; 24 firings of this length stay below it. */
 const FIRING_MS = 3.5 * 60 * 1000;
 
 /** Another key, or another question: whoever goes on agrees to that. */
 const MENDED_BY_A_PERSON: readonly (ErrorCode | undefined)[] = ["setup/changed", "input/changed"];
 
-const TRIGGER_LEFT =
-  "Google did not let the add-on remove its hourly trigger. Without a key it does nothing. You can delete it at script.google.com, under My triggers.";
-
-/** Remembers which trigger may drive runs; called where one is made. */
-export function rememberTrigger(app: App, uniqueId: string | null): void {
-  if (uniqueId !== null) app.userProperties.set(triggerProperty(app), uniqueId);
-}
-
-/**
- * Without a key there is nothing to go on with.
- *
- * @returns What a person should know of it, in sentences. A trigger that is not remembered does nothing.
- */
-export function forgetTrigger(app: App): string[] {
-  const name = triggerProperty(app);
-  const uniqueId = app.userProperties.get(name);
-  if (uniqueId === null) return [];
-  app.userProperties.remove(name);
-  return app.triggers.remove(uniqueId) ? [] : [TRIGGER_LEFT];
-}
-
 /** With a key again there may be something to go on with, of the same user. */
 export function restoreTrigger(app: App): void {
   if (!app.hasDocumentStore()) return;
-  if (watchesOf(app).isNeeded || waitingForCompanies(app).length > 0) app.goOnHourly();
+  if (isAwaited(app)) app.goOnHourly();
 }
 
 /**
- * Goes on with the run while nobody looks, once an hour, then starts the watches that are due.
+ * Goes on with the run while nobody looks, once an hour, then does what features do by the hour.
  *
  * Does nothing unless the trigger is one that we made: everyone can call every global from a cell.
  */
@@ -59,30 +36,28 @@ export function continueRun(app: App, event: unknown): void {
 }
 
 function fire(app: App, triggerUid: string): void {
-  const ours = app.userProperties.get(triggerProperty(app));
+  const ours = ownTrigger(app);
   // Its user has forgotten everything from another spreadsheet, which could not see it.
   if (ours === null) app.triggers.remove(triggerUid);
   if (ours !== triggerUid) return;
 
   const until = app.clock.now() + FIRING_MS;
-  const hasTime = (): boolean => app.clock.now() < until;
   const drive = (progress: Progress): boolean => driveRun(app, progress, until);
+  const firing: Firing = { app, drive, hasTime: () => app.clock.now() < until };
   let wasUnderWay = true;
   const parts: readonly (() => unknown)[] = [
     () => tryFlush(app),
     () => void (wasUnderWay = isUnderWay(app)),
     () => tellCancelled(app),
     () => driveRuns(app, drive),
-    () => looksOf(app).startDue(drive, hasTime),
-    () => lookAfterRequests({ app, drive, hasTime }),
-    () => deliverDigests(app),
+    ...hourly().map((its) => () => its.work?.(firing)),
+    ...hourly().map((its) => () => its.tell?.(app)),
     () => tidyJournal(app),
     () => keepKeyVerdict(app),
     () => keepReturnedIds(app),
     () => {
-      const isNeeded = watchesOf(app).isNeeded || waitingForCompanies(app).length > 0;
       // Formulas still need it: what they bought waits for somebody who may write it into the journal.
-      if (wasUnderWay || isUnderWay(app) || isNeeded || app.settings.formulas.allowed) return;
+      if (wasUnderWay || isUnderWay(app) || isAwaited(app) || app.settings.formulas.allowed) return;
       app.triggers.remove(triggerUid);
     },
   ];
@@ -93,6 +68,14 @@ function fire(app: App, triggerUid: string): void {
     contained(() => (isOnTime = part()));
     if (isOnTime === false) return;
   }
+}
+
+/** What features do by the hour, in the order of their list. */
+const hourly = (): Hourly[] => features.flatMap(({ hourly: part }: Feature) => part ?? []);
+
+/** Whether a feature has something to wait for. */
+function isAwaited(app: App): boolean {
+  return hourly().some(({ isNeeded }) => isNeeded(app));
 }
 
 /** Each run of this user's that goes on by itself, the one that has waited longest first. @returns False once the time is up. */
@@ -155,8 +138,4 @@ function isWorthAVisit(app: App, record: RunRecord): boolean {
   if (goesOnHourly(code)) return true;
   const { spreadsheet, clock } = app;
   return spreadsheet.dayOf(drivenAt) < spreadsheet.dayOf(clock.now());
-}
-
-function triggerProperty(app: App): string {
-  return `${TRIGGER_PROPERTY}_${app.spreadsheet.id}`;
 }

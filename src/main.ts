@@ -3,10 +3,11 @@ import { createApp } from "./app";
 import { keepReturnedIds } from "./entry";
 import { formulaServices } from "./formulas/formula-services";
 import { asTold, SetupError } from "./errors";
-import { customFunctions } from "./formulas/catalogue";
 import { servicesThatBuyNothing } from "./formulas/read-formula";
 import { ALIAS } from "./formulas/custom-function";
 import type { FormulaServices } from "./formulas/evaluation";
+import { features } from "./features";
+import type { Feature } from "./features/feature";
 import { continueRun } from "./hourly";
 import { ADDON_NAME, menuHandlers } from "./menu";
 import { answerSidebar } from "./rpc/rpc";
@@ -33,7 +34,7 @@ for (const { handler, panel } of menuHandlers.values()) {
     showSidebar(ADDON_NAME, panel);
   };
 }
-for (const fn of customFunctions) {
+for (const fn of features.flatMap(({ formulas }: Feature) => formulas ?? [])) {
   const evaluated =
     (as: (services: FormulaServices) => FormulaServices) =>
     (...args: never[]) => {

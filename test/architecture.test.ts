@@ -66,6 +66,22 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "src/reports": [...BELOW_RUNS, "src/runs"],
   // Compares the selected companies, and opens what they share in the list builder.
   "src/more-like": [...BELOW_RUNS, "src/runs", "src/filters", "src/lists"],
+  // What a person does, as values: each collects what other folders have. Only the list of them knows more than one.
+  "src/features": [
+    ...BELOW_RUNS,
+    "src/runs",
+    "src/filters",
+    "src/lists",
+    "src/formulas",
+    "src/watches",
+    "src/additions",
+    "src/reports",
+    "src/more-like",
+    "src/rpc/method",
+    "src/rpc/drive",
+    "src/rpc/flush-answers",
+    "src/trigger",
+  ],
   // Next to the top: it receives an `App` and decides what the sidebar may do with it.
   "src/rpc": [
     ...BELOW_RUNS,
@@ -80,6 +96,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "src/entry",
     "src/clean-journal",
     "src/hourly",
+    "src/trigger",
+    "src/features",
   ],
   // Of `rpc` only types, which is what keeps the server out of its bundle.
   // Its kinds of run are what the build puts there.
@@ -168,6 +186,19 @@ describe("the source", () => {
       .filter((file) => /^(?:import|export) (?!type )[^;]*"[./]*\/app"/m.test(code(file)));
 
     expect(values).toEqual([]);
+  });
+
+  it("has features that know no other feature", () => {
+    const index = join("src", "features", "index.ts");
+    const known = sourceFiles("src/features")
+      .filter((file) => file !== index)
+      .flatMap((file) =>
+        importsOf(file)
+          .filter((target) => /^src\/features(?:\/(?!feature$)|$)/.test(target))
+          .map((target) => `${file} imports ${target}`),
+      );
+
+    expect(known).toEqual([]);
   });
 
   it("passes what is composed on whole, since a spread or a rest copies no getter", () => {

@@ -2,16 +2,14 @@ import { keepKeyVerdict, keepReturnedIds } from "../entry";
 export type { SheetColumns } from "../enrich/filled-columns";
 export type { SavedColumns as ColumnSet } from "../enrich/saved-columns";
 import type { App } from "../app";
-import { readJson } from "../core/json";
+import { entryOf, readJson } from "../core/json";
 import { asTold, contained, type ErrorCode, InputError } from "../errors";
-import { formulaMethods } from "./formulas";
-import { listMethods } from "./lists";
-import type { Method } from "./method";
+import { features, type FeatureMethods } from "../features";
+import type { AnyMethod, Feature } from "../features/feature";
+import { creditMethods } from "./credits";
 import { BillChanged } from "../runs/agreed";
-import { reportMethods } from "./reports";
 import { runMethods } from "./runs";
 import { settingsMethods } from "./settings";
-import { watchMethods } from "./watches";
 import * as z from "zod/mini";
 
 export type { AskedCompanies } from "../additions/fill-found";
@@ -50,7 +48,7 @@ export type { ListBill } from "../lists/list-bill";
 
 export type { ListRequest } from "../products/run-request";
 
-export type { ListChanges } from "./lists";
+export type { ListChanges } from "../features/lists";
 
 export type { MoreLike } from "../more-like/more-like";
 
@@ -80,7 +78,7 @@ export type { Watch } from "../watches/watch-view";
 
 export type { Find } from "../watches/whats-new";
 
-export type { CreditsSpent, CreditSum } from "./reports";
+export type { CreditsSpent, CreditSum } from "./credits";
 
 export type { FlushedAnswers } from "./flush-answers";
 
@@ -91,18 +89,18 @@ export type { OverdueWatch } from "../watches/overdue";
 
 /** What arguments and results are made of, for the sidebar: types alone, so that no server code gets into its bundle. */
 
+/** What the sidebar may ask for whatever features there are. */
+const kernelMethods = { ...settingsMethods, ...runMethods, ...creditMethods };
+
 /** Everything that the sidebar may ask for, by name. */
-const api = {
-  ...settingsMethods,
-  ...runMethods,
-  ...listMethods,
-  ...watchMethods,
-  ...formulaMethods,
-  ...reportMethods,
-};
+const api: Readonly<Record<string, AnyMethod>> = Object.assign(
+  {},
+  kernelMethods,
+  ...features.map(({ methods }: Feature) => methods),
+);
 
 /** The sidebar compiles against this type alone: arguments are what a method's schema takes, a result is what its handler returns. */
-export type Api = typeof api;
+export type Api = typeof kernelMethods & FeatureMethods;
 export type MethodName = keyof Api;
 export type Arguments<M extends MethodName> = z.input<ReturnType<Api[M]["schema"]>>;
 export type SettingsChange = Arguments<"saveSettings">;
@@ -136,13 +134,14 @@ export function answerSidebar(app: App, name: string, argumentsJson: string): st
 }
 
 function call(app: App, name: string, argumentsJson: string): unknown {
-  if (!Object.prototype.hasOwnProperty.call(api, name)) {
+  const method = entryOf(api, name);
+  if (method === undefined) {
     throw new InputError(
       "input/argument",
       `The sidebar asked for "${name}", which this version does not know. Reload the spreadsheet.`,
     );
   }
-  const { schema, handler } = api[name as MethodName] as Method<z.ZodMiniType, unknown>;
+  const { schema, handler } = method;
   const checked = z.safeParse(schema(), readJson(argumentsJson));
   if (!checked.success) {
     const [issue] = checked.error.issues;
@@ -152,5 +151,5 @@ function call(app: App, name: string, argumentsJson: string): unknown {
       `${name} cannot take ${place} (${issue?.message ?? "not valid"}). Correct it, then try again.`,
     );
   }
-  return handler(app, checked.data);
+  return handler(app, checked.data as never);
 }

@@ -5,7 +5,6 @@ import { deleteColumnSet, saveColumnSet } from "../enrich/saved-columns";
 import { endLooks } from "../watches/conclude";
 import { deliverDigests } from "../watches/digest";
 import * as z from "zod/mini";
-import { askForCompanies } from "../additions/ask";
 import type { App } from "../app";
 import { once } from "../core/terms";
 import { RunRequest } from "../products/run-request";
@@ -86,17 +85,6 @@ export const runMethods = {
   }),
   /** Takes back what the run wrote (`Progress.undo`, `PastRun.undo`); goes on slice by slice as a run does. */
   undoRun: method({ schema: runId, handler: (app, args) => app.runs.undo(args.runId) }),
-  /**
-   * Asks the service, for free, for companies that the run has not found (`Progress.toAskFor`); goes on if it knows some.
-   * `creditsAgreed`: what filling them may cost beside what the run has spent; within its cap if left out.
-   */
-  askForCompanies: method({
-    schema: () => z.object({ runId: z.string(), creditsAgreed: z.exactOptional(creditCap()) }),
-    first: "flush",
-    handler(app, args) {
-      return askForCompanies(app, args.runId, args.creditsAgreed);
-    },
-  }),
   /**
    * The runs of this spreadsheet, the latest first. `acts`: who has dropped answers, started a new journal, stopped spending or
    * allowed it again; left out where nobody has. `overdue`: watches that have not looked although they should have; left out

@@ -189,9 +189,9 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "the trigger sends no digest",
-    path: "src/hourly.ts",
-    find: "() => deliverDigests(app),",
-    replace: "() => undefined,",
+    path: "src/features/watches.ts",
+    find: "tell: deliverDigests,",
+    replace: "tell: () => undefined,",
     watches: true,
   },
   {

@@ -3,14 +3,16 @@ import { customFunctions } from "../formulas/catalogue";
 import { insertFilterForm } from "../formulas/filter-form";
 import { freezeFormulas, unfreezeFormulas } from "../formulas/freeze";
 import { functionHelp, insertFormula } from "../formulas/insert";
-import { flushAnswers } from "./flush-answers";
-import { attempt, method, nothing } from "./method";
+import { FormulaRuns } from "../formulas/formula-runs";
+import { flushAnswers } from "../rpc/flush-answers";
+import { attempt, method, nothing } from "../rpc/method";
+import { feature } from "./feature";
 import * as z from "zod/mini";
 
 const formulaScope = () => z.enum(["selection", "sheet"]);
 
 /** What the sidebar may ask for about the formulas in the sheet. */
-export const formulaMethods = {
+const methods = {
   getFunctions: method({
     schema: nothing,
     handler: (app) => ({
@@ -48,3 +50,11 @@ export const formulaMethods = {
     handler: (app) => insertFilterForm(app),
   }),
 };
+
+/** Custom functions, and what a person does to formulas in the sheet. */
+export const formulas = feature({
+  name: "formulas",
+  kinds: { formulas: (app) => new FormulaRuns(app) },
+  formulas: customFunctions,
+  methods,
+});

@@ -6,8 +6,8 @@ import type { App } from "../app";
 import { once } from "../core/terms";
 import { isOfRows } from "../products/run-kind";
 import { SetupError } from "../errors";
-import { rememberTrigger } from "../hourly";
-import { noTarget, previewDigest, sendTestDigest } from "../watches/digest";
+import { rememberTrigger } from "../trigger";
+import { deliverDigests, noTarget, previewDigest, sendTestDigest } from "../watches/digest";
 import { digestTargetsOf, readTarget } from "../watches/digest-targets";
 import { findTimes } from "../watches/since-in-words";
 import { remarksOf, type Watch } from "../watches/watch-view";
@@ -20,8 +20,9 @@ import {
   WatchWhat,
 } from "../watches/watch-request";
 import { WhatsNew } from "../watches/whats-new";
-import { attempt, method, nothing } from "./method";
-import { drive } from "./drive";
+import { drive } from "../rpc/drive";
+import { attempt, method, nothing } from "../rpc/method";
+import { feature } from "./feature";
 
 /** The sidebar shows the newest; all of them are in the sheet. */
 const MOST_FINDS = 50;
@@ -44,7 +45,7 @@ const digestOf = () => ({
 });
 
 /** What the sidebar may ask for about watches, what they have found, and their digests. */
-export const watchMethods = {
+const methods = {
   /** `triggers`: whether looks happen while the sidebar is closed; test deployments have no triggers. */
   getWatches: method({
     schema: nothing,
@@ -174,6 +175,17 @@ export const watchMethods = {
     },
   }),
 };
+
+/** Looks again by itself at what is watched, and tells what it has found. */
+export const watches = feature({
+  name: "watches",
+  methods,
+  hourly: {
+    work: ({ app, drive: goOn, hasTime }) => looksOf(app).startDue(goOn, hasTime),
+    tell: deliverDigests,
+    isNeeded: (app) => watchesOf(app).isNeeded,
+  },
+});
 
 function listed(app: App): { watches: Watch[] } {
   return { watches: app.hasDocumentStore() ? watchesOf(app).all() : [] };

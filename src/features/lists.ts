@@ -11,15 +11,15 @@ import { askedOf, quotedListsOf } from "../lists/agreed-list";
 import { countList, findCause, planList, quoteCause } from "../lists/count-list";
 import { saveList, shownLists } from "../lists/keep-lists";
 import type { ListBill } from "../lists/list-bill";
-import { builtBy } from "../lists/list-runs";
+import { builtBy, ListRuns } from "../lists/list-runs";
 import { readListRequest } from "../lists/read-list-request";
 import { filtersFromWords } from "../lists/words-to-filters";
-import { buyMoreLike, quoteMoreLike } from "../more-like/more-like";
-import { findPeers, type FoundCompany, PEERS_MOST } from "../more-like/peers";
+import type { FoundCompany } from "../more-like/peers";
 import type { AgreedBill } from "../runs/runs";
 import { watchesOf } from "../watches/watches";
-import { buyNow } from "./drive";
-import { creditCap, method, nothing } from "./method";
+import { buyNow } from "../rpc/drive";
+import { creditCap, method, nothing } from "../rpc/method";
+import { feature } from "./feature";
 import * as z from "zod/mini";
 
 const named = once(() => z.object({ name: z.string() }));
@@ -47,7 +47,7 @@ function savedAs({ id }: { readonly id: string }): RunRequest {
 export type ListChanges = ListResult & { readonly newCompanies: string | null };
 
 /** What the list builder may ask for: filters and their values, lists and what they cost, companies to leave out or find. */
-export const listMethods = {
+const methods = {
   /** All that the list builder opens with: the saved lists come along. Free. */
   getFilters: method({
     schema: () => z.object({ refresh: z.exactOptional(z.boolean()) }),
@@ -178,24 +178,6 @@ export const listMethods = {
     first: "flush",
     handler: (app, { filters, creditCap: cap }) => findCause(app, listPurse(app, cap), filters),
   }),
-  /** From what is held alone: buys nothing. `range` in A1 notation, with the sheet. */
-  quoteMoreLike: method({
-    schema: () => z.object({ range: z.string() }),
-    first: "tryFlush",
-    handler: (app, { range }) => quoteMoreLike(app, range),
-  }),
-  /** Buys what is missing for it, within its cap, and says the same again with it. */
-  buyMoreLike: method({
-    schema: () => z.object({ range: z.string(), creditCap: creditCap() }),
-    first: "flush",
-    handler: (app, { range, creditCap: cap }) => buyMoreLike(app, listPurse(app, cap), range),
-  }),
-  /** Free. */
-  findPeers: method({
-    schema: () =>
-      z.object({ names: z.array(z.string().check(z.minLength(1))).check(z.maxLength(PEERS_MOST)) }),
-    handler: (app, { names }) => ({ found: findPeers(app, names) }),
-  }),
   /** Free. */
   search: method({
     schema: () => z.object({ query: z.string().check(z.minLength(1)) }),
@@ -211,3 +193,10 @@ export const listMethods = {
     },
   }),
 };
+
+/** Lists of companies that match: built, saved and run again. */
+export const lists = feature({
+  name: "lists",
+  kinds: { list: (app) => new ListRuns(app) },
+  methods,
+});

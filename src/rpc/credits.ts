@@ -8,9 +8,6 @@ import { counted } from "../core/text";
 import { LimitError } from "../errors";
 import { stemOf } from "../journal/entry";
 import { operationTitle } from "../products/run-kind";
-import { briefOf } from "../reports/brief";
-import { makePage } from "../reports/brief-page";
-import { makeRadar, radarCoverage } from "../reports/radar";
 import { billed, creditReport, type CreditReport, writeCreditsSheet } from "../upkeep/credit-report";
 import { JOURNAL_BUDGET_CHARACTERS } from "../upkeep/drop-oldest";
 import { attempt, lastDays, method, nothing, told } from "./method";
@@ -134,32 +131,8 @@ function byPerson(sums: CreditReport["byPayer"], own: string): CreditsSpent["byP
   });
 }
 
-/** What the sidebar may ask for of what is held and was spent: nothing is bought for it. */
-export const reportMethods = {
-  /** Of the named company or, without one, of the first company that is selected. Free, and sends nothing. */
-  getBrief: method({
-    schema: () => z.object({ company: z.exactOptional(z.string()) }),
-    first: "tryFlush",
-    handler: (app, { company }) => briefOf(app, company ?? null),
-  }),
-  /** The same on a sheet of its own, to print or to pass on. Free. @throws `input/company` if nothing is held of it. */
-  makePage: method({
-    schema: () => z.object({ company: z.string() }),
-    first: "tryFlush",
-    handler: (app, { company }) => makePage(app, company),
-  }),
-  /** What is held of the companies that are selected. Free, and sends nothing. */
-  getRadar: method({
-    schema: nothing,
-    first: "tryFlush",
-    handler: (app) => radarCoverage(app),
-  }),
-  /** Two new sheets: a row with small charts for each company, and charts of all of them. Free. */
-  makeRadar: method({
-    schema: () => z.object({ range: z.string() }),
-    first: "tryFlush",
-    handler: (app, { range }) => makeRadar(app, range),
-  }),
+/** What the sidebar may ask for of what was spent and is kept: nothing is bought for it. */
+export const creditMethods = {
   /** `days` counts today, in the spreadsheet's time zone as all days here; `writeSheet` writes the Credits sheet as well. */
   getCredits: method({
     schema: () => z.object({ days: z.exactOptional(lastDays()), writeSheet: z.exactOptional(z.boolean()) }),
