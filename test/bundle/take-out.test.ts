@@ -23,7 +23,7 @@ function takeOut(text: string, name: string): string {
 const without = (name: string): Edit => ({ path: LIST, apply: (text) => takeOut(text, name) });
 
 describe.each(features.map((each: Feature) => [each.name, each] as const))("Without %s", (name, its) => {
-  it("the sidebar opens, a run goes on by the hour, and its methods are refused as unknown", async () => {
+  it("the sidebar opens, a run goes on by the hour, and its methods and kinds are refused", async () => {
     const addin = await startAddin(await bundle(without(name)), { formulas: false });
     onTestFinished(() => addin.host.dispose());
     const state = await addin.value("getState", {});
@@ -32,10 +32,13 @@ describe.each(features.map((each: Feature) => [each.name, each] as const))("With
     await addin.host.fireTriggers();
 
     const now = await addin.value("watchRun", { runId: begun.runId });
+    const kinds = Object.keys({ ...its.kinds });
+    const refused = await Promise.all(kinds.map((kind) => addin.refusal("quoteRun", { kind })));
     const replies = await Promise.all(Object.keys({ ...its.methods }).map((each) => addin.replyText(each)));
 
     expect(state.key.saved).toBe(true);
     expect(now).toMatchObject({ state: "done", done: 5 });
+    expect(refused.filter((said) => !said.includes("a part of the add-on that is not here"))).toEqual([]);
     expect(replies.filter((reply) => !reply.includes("which this version does not know"))).toEqual([]);
   });
 });
