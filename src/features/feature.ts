@@ -38,6 +38,8 @@ export interface Feature {
   /** Custom functions, in the order in which they are told. */
   readonly formulas?: readonly CustomFunction[];
   readonly hourly?: Hourly;
+  /** What it makes of a run that somebody drives, once that has ended or rests. What fails is left to the next time. */
+  readonly afterRun?: (app: App) => void;
 }
 
 /** A type parameter alone lets a misspelt member pass: the mapped type refuses what no feature has. */

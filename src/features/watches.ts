@@ -185,7 +185,14 @@ export const watches = feature({
     tell: deliverDigests,
     isNeeded: (app) => watchesOf(app).isNeeded,
   },
+  afterRun: tellFinds,
 });
+
+/** Digests wait for others' servers: they go out here and by the trigger, and keep no sidebar from opening. */
+function tellFinds(app: App): void {
+  endLooks(app);
+  if (app.hasDocumentStore()) deliverDigests(app);
+}
 
 function listed(app: App): { watches: Watch[] } {
   return { watches: app.hasDocumentStore() ? watchesOf(app).all() : [] };

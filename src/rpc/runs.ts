@@ -2,11 +2,11 @@ import { putRowsRight } from "../enrich/company-table";
 import { columnsOfSheet } from "../enrich/filled-columns";
 import { companySelection } from "../enrich/company-selection";
 import { deleteColumnSet, saveColumnSet } from "../enrich/saved-columns";
-import { endLooks } from "../watches/conclude";
-import { deliverDigests } from "../watches/digest";
 import * as z from "zod/mini";
 import type { App } from "../app";
 import { once } from "../core/terms";
+import { features } from "../features";
+import type { Feature } from "../features/feature";
 import { RunRequest } from "../products/run-request";
 import { InputError } from "../errors";
 import { shownLists } from "../lists/keep-lists";
@@ -61,7 +61,8 @@ export const runMethods = {
       const progress = runs.slice(args.runId, args.creditCap);
       if (progress.state === "running" || progress.state === "waiting") return progress;
       // What the run itself came to is told either way; the next call ends the look.
-      attempt(() => tellFinds(app), undefined, []);
+      for (const { afterRun } of features as readonly Feature[])
+        attempt(() => afterRun?.(app), undefined, []);
       // A look that its cap had stopped is over by now.
       return progress.ofWatch === true && progress.state === "stopped" ? runs.now(args.runId) : progress;
     },
@@ -127,12 +128,6 @@ export const runMethods = {
 function overdueNow(app: App): { overdue?: OverdueWatch[] } {
   const overdue = overdueWatches(app);
   return overdue.length === 0 ? {} : { overdue };
-}
-
-/** Digests wait for others' servers: they go out here and by the trigger, and keep no sidebar from opening. */
-function tellFinds(app: App): void {
-  endLooks(app);
-  if (app.hasDocumentStore()) deliverDigests(app);
 }
 
 /** With the name of the saved list on whose sheet it was built. */
