@@ -4,19 +4,19 @@ import { type Message, messagesIn } from "./messages";
 /** Files whose sentences become the text of an error elsewhere, with its code. */
 const REASONS: Readonly<Record<string, ErrorCode>> = {
   "src/core/company.ts": "input/company",
-  "src/enrich/subject.ts": "input/company",
+  "src/rows/subject.ts": "input/company",
   "src/filters/check-filters.ts": "input/filter",
   "src/filters/filter-entry.ts": "input/filter",
   "src/google/sheet-size.ts": "setup/permission",
   "src/google/why-not-writable.ts": "setup/permission",
-  "src/journal/bookkeeping.ts": "setup/journal-missing",
-  "src/journal/over-cap.ts": "limit/credit-cap",
-  "src/journal/misses.ts": "api/unexpected-reply",
+  "src/money/bookkeeping.ts": "setup/journal-missing",
+  "src/money/over-cap.ts": "limit/credit-cap",
+  "src/money/misses.ts": "api/unexpected-reply",
   "src/runs/agreed.ts": "input/changed",
-  "src/settings/settings.ts": "setup/no-key",
-  "src/table/table-of-rows.ts": "setup/no-selection",
+  "src/money/settings.ts": "setup/no-key",
+  "src/rows/table-of-rows.ts": "setup/no-selection",
   "src/trigger.ts": "setup/permission",
-  "src/verified-writes/output-columns.ts": "setup/permission",
+  "src/rows/output-columns.ts": "setup/permission",
 };
 
 const THEMES = {

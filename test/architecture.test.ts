@@ -7,15 +7,9 @@ const BELOW_RUNS = [
   "src/core",
   "src/google",
   "src/api",
-  "src/store",
-  "src/journal",
-  "src/buying",
+  "src/money",
+  "src/rows",
   "src/products",
-  "src/upkeep",
-  "src/settings",
-  "src/verified-writes",
-  "src/table",
-  "src/enrich",
   "src/errors",
 ];
 
@@ -28,30 +22,12 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   // Ports, and what stands behind them in Apps Script: nothing outside composes an adapter but the files of `src` itself.
   "src/google": ["src/core", "src/errors", "src/menu"],
   "src/api": ["src/core", "src/google", "src/errors"],
-  "src/settings": ["src/core", "src/google", "src/api", "src/errors"],
-  // The document's properties as records; it knows no record.
-  "src/store": ["src/core", "src/google", "src/errors"],
-  "src/journal": ["src/core", "src/google", "src/api", "src/store", "src/errors"],
-  // How fast, how often and how much: whoever buys in bulk; it knows nothing of what is bought.
-  "src/buying": ["src/core", "src/google", "src/api", "src/store", "src/journal", "src/errors"],
-  // Works on the journal as it is; purchases do not need it.
-  "src/upkeep": ["src/core", "src/google", "src/api", "src/store", "src/journal", "src/errors"],
-  "src/verified-writes": ["src/core", "src/google", "src/errors"],
-  // Rows and what they remember; it knows no run.
-  "src/table": ["src/core", "src/google", "src/verified-writes", "src/errors"],
-  // Which rows and columns of a sheet are meant, and which header; it knows no run.
-  "src/enrich": ["src/core", "src/google", "src/store", "src/verified-writes", "src/table", "src/errors"],
+  // Who pays, answers and orders, accounts, the one loop that buys: it knows no row and nothing of what is sold.
+  "src/money": ["src/core", "src/google", "src/api", "src/errors"],
+  // Which rows and columns are meant, what rows remember, writes that are read back: it knows no run.
+  "src/rows": ["src/core", "src/google", "src/money", "src/errors"],
   // What the API sells, each described once: what buys, stores and writes it knows none of them.
-  "src/products": [
-    "src/core",
-    "src/google",
-    "src/api",
-    "src/journal",
-    "src/verified-writes",
-    "src/table",
-    "src/enrich",
-    "src/errors",
-  ],
+  "src/products": ["src/core", "src/google", "src/api", "src/money", "src/rows", "src/errors"],
   "src/runs": BELOW_RUNS,
   "src/filters": BELOW_RUNS,
   // A list is a kind of run.

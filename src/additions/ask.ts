@@ -1,11 +1,11 @@
-import type { Status } from "../enrich/status";
+import type { Status } from "../rows/status";
 import { isOfNames } from "../products/run-kind";
 import { type Received, unknownShape } from "../api/client";
 import { companyAddition, readAddition } from "../api/endpoints/company-addition";
 import { rounded } from "../core/credits";
 import { counted } from "../core/text";
 import { type AddinError, ApiError, codeOf, InputError, LimitError, messageOf } from "../errors";
-import { isUuid } from "../journal/operation";
+import { isUuid } from "../money/operation";
 import { endedMessage, type Progress } from "../runs/progress";
 import { countReason, uncountReason } from "../runs/reasons";
 import { requireUnchanged } from "../runs/run-lease";

@@ -1,7 +1,7 @@
-import type { Status, StatusCode } from "../enrich/status";
+import type { Status, StatusCode } from "../rows/status";
 import { additionStatus, readAdditionStatus } from "../api/endpoints/company-addition";
 import { contained } from "../errors";
-import { spendingStop } from "../journal/shared-state";
+import { spendingStop } from "../money/shared-state";
 import type { Progress } from "../runs/progress";
 import { uncountReason } from "../runs/reasons";
 import { awaitsCompanies, isOver, type RunRecord, requireRun, runsIn, updateRun } from "../runs/run-record";

@@ -1,7 +1,7 @@
 import { objectOf, readJson } from "../core/json";
-import type { Entry } from "../journal/entry";
-import { newEntry, WHOLE_COMPANY } from "../journal/operation";
-import { noteOf } from "../journal/note";
+import type { Entry } from "../money/entry";
+import { newEntry, WHOLE_COMPANY } from "../money/operation";
+import { noteOf } from "../money/note";
 import { keepNotes } from "../runs/chosen-companies";
 import type { App } from "../app";
 

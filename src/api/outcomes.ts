@@ -17,7 +17,7 @@ export interface Outcome {
   readonly stopsBatch: boolean;
   /** The service may have billed it although no answer came. */
   readonly mayBeBilled: boolean;
-  /** It is not the service that spoke: many in a row say that it cannot be reached (`journal/silence.ts`). */
+  /** It is not the service that spoke: many in a row say that it cannot be reached (`money/silence.ts`). */
   readonly isSilence: boolean;
 }
 

@@ -4,7 +4,7 @@ import { rowsIn } from "../api/envelope";
 import { hasOwn, isObject, objectOf } from "../core/json";
 import { numberIn } from "../core/text";
 import type { ApiError } from "../errors";
-import type { Entry } from "../journal/entry";
+import type { Entry } from "../money/entry";
 import type { LookUps } from "./catalogue";
 import type { FilterOption } from "./filter-control";
 

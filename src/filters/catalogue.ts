@@ -3,8 +3,8 @@ import { FREE } from "../api/endpoint";
 import { filtersList } from "../api/endpoints/lists";
 import { once } from "../core/terms";
 import { ApiError, codeOf } from "../errors";
-import type { Entry } from "../journal/entry";
-import { newEntry, type Operation } from "../journal/operation";
+import type { Entry } from "../money/entry";
+import { newEntry, type Operation } from "../money/operation";
 import type { CatalogueFilter, FilterCatalogue } from "./filter-control";
 import * as z from "zod/mini";
 

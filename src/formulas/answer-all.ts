@@ -1,14 +1,14 @@
 import { outcomeOf } from "../api/outcomes";
-import type { Pause } from "../buying/pause";
-import type { Looked } from "../buying/questions";
-import { settle } from "../buying/settle";
+import type { Pause } from "../money/pause";
+import type { Looked } from "../money/questions";
+import { settle } from "../money/settle";
 import type { ResolvedColumn } from "../core/columns/column";
 import { asAbsent, hopedIn, judged, ofNewSections, whyAbsent } from "../core/columns/expand-columns";
 import { type AddinError, ApiError } from "../errors";
-import type { Standing } from "../journal/standing";
-import { CapReached } from "../journal/over-cap";
-import type { Miss } from "../journal/misses";
-import type { Operation, Request } from "../journal/operation";
+import type { Standing } from "../money/standing";
+import { CapReached } from "../money/over-cap";
+import type { Miss } from "../money/misses";
+import type { Operation, Request } from "../money/operation";
 import { enterpriseIn, refusedOf, withinPlan } from "./within-plan";
 import {
   batchTimeoutSeconds,

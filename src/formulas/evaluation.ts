@@ -2,17 +2,17 @@ import type { ApiClient } from "../api/client";
 import { NOT_THE_API } from "../api/outcomes";
 import type { DayOf } from "../core/api-date";
 import type { InstantOf } from "../core/cell";
-import type { Purse } from "../buying/purse";
+import type { Purse } from "../money/purse";
 import { creditsInWords } from "../core/credits";
 import { FETCH_MISSING } from "../core/terms";
 import { type AddinError, codeOf, type ErrorCode, LimitError, SetupError } from "../errors";
 import type { CheckedFilters, KnownValues } from "../filters/check-filters";
 import type { FilterCatalogue, FilterOption } from "../filters/filter-control";
 import { type Cache, type Clock, NO_WEB_REQUESTS } from "../google/ports";
-import type { Answers } from "../journal/answers";
-import { ODD_BILL } from "../journal/odd-bills";
-import { type SharedState, SPENDING_STOPPED } from "../journal/shared-state";
-import { NOT_SAVED, type Settings } from "../settings/settings";
+import type { Answers } from "../money/answers";
+import { ODD_BILL } from "../money/odd-bills";
+import { type SharedState, SPENDING_STOPPED } from "../money/shared-state";
+import { NOT_SAVED, type Settings } from "../money/settings";
 
 /**
  * What the evaluation of a formula may use. One per execution. It is no part of `App` as it is: formulas ask with a client of

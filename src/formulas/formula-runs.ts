@@ -1,11 +1,11 @@
-import type { Pause } from "../buying/pause";
+import type { Pause } from "../money/pause";
 import { type Bill, billOf, creditsInWords, rounded } from "../core/credits";
 import type { RunRequest } from "../products/run-request";
 import { counted } from "../core/text";
 import type { AddinError } from "../errors";
-import { billedPrice } from "../journal/booking";
-import { overCapInWords } from "../journal/over-cap";
-import type { Request } from "../journal/operation";
+import { billedPrice } from "../money/booking";
+import { overCapInWords } from "../money/over-cap";
+import type { Request } from "../money/operation";
 import { purseOfToday } from "../runs/caps-of-run";
 import type { AskedWhole, KindOfRun, LookOf, StartedRun } from "../runs/kind-of-run";
 import type { RunLease } from "../runs/run-lease";

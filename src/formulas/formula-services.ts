@@ -1,6 +1,6 @@
 import { counted } from "../api/client";
 import type { App } from "../app";
-import { purseOfDay } from "../buying/purse";
+import { purseOfDay } from "../money/purse";
 import { once } from "../core/terms";
 import { checkedFilters, knownValues } from "../filters/allowed-filters";
 import { fetchCatalogue, FreeReplies, type LookUps } from "../filters/catalogue";

@@ -1,6 +1,6 @@
 import { forFormula } from "../core/cell";
 import { readCompany } from "../core/company";
-import type { Operation } from "../journal/operation";
+import type { Operation } from "../money/operation";
 import type { CompanyQuestion, DocumentAnswer } from "../products/document";
 import { headcount, headcountByMonth } from "../products/headcount";
 import type { MonthValue } from "../products/months";

@@ -6,8 +6,8 @@ import type { Box, SheetTable, Spreadsheet } from "../google/spreadsheet";
 import type { CustomFunction } from "./custom-function";
 import { findCalls, type FormulaCell } from "./formulas-in";
 import { NoCache } from "../google/ports";
-import type { Standing } from "../journal/standing";
-import type { Operation } from "../journal/operation";
+import type { Standing } from "../money/standing";
+import type { Operation } from "../money/operation";
 import type { FormulaServices } from "./evaluation";
 
 /** An argument's value as a custom function would get it, or why it cannot be told without calculating. */

@@ -4,8 +4,8 @@ import type { SheetTable } from "../google/spreadsheet";
 import { PLACEHOLDERS } from "./evaluation";
 import { type FormulaCell, protectedAmong } from "./formulas-in";
 import { codeOf } from "../errors";
-import type { SharedState } from "../journal/shared-state";
-import { FREE, type Snapshot, type Values } from "../journal/snapshot";
+import type { SharedState } from "../money/shared-state";
+import { FREE, type Snapshot, type Values } from "../money/snapshot";
 import { exclusively } from "../google/ports";
 import { ALIAS } from "./custom-function";
 

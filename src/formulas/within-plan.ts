@@ -1,5 +1,5 @@
 import { ENTERPRISE_SECTIONS } from "../products/sections";
-import type { Request } from "../journal/operation";
+import type { Request } from "../money/operation";
 
 /** Sections that a plan may refuse, and with them all of a request. */
 export function enterpriseIn(sections: readonly string[] = []): readonly string[] {

@@ -1,4 +1,4 @@
-import type { Purse } from "../buying/purse";
+import type { Purse } from "../money/purse";
 import type { ListResult } from "../core/list-result";
 import type { ListRequest } from "../products/run-request";
 import { shortened } from "../core/text";

@@ -1,5 +1,5 @@
-import type { Purse } from "../buying/purse";
-import type { Missed } from "../journal/misses";
+import type { Purse } from "../money/purse";
+import type { Missed } from "../money/misses";
 import type { Price } from "../api/endpoint";
 import { listGenerate } from "../api/endpoints/lists";
 import { creditsInWords, rounded } from "../core/credits";
@@ -7,7 +7,7 @@ import { LIST_LIMIT_MAX } from "../core/list-limit";
 import type { ListRequest } from "../products/run-request";
 import { type AddinError, ApiError, failureOf, InputError, LimitError } from "../errors";
 import { requireAllowed } from "../filters/allowed-filters";
-import type { Purchase, Request } from "../journal/operation";
+import type { Purchase, Request } from "../money/operation";
 import { list, type ListQuestion } from "../products/list";
 import type { ListingAnswer } from "../products/listing";
 import { billedPrice, buyAll, buyOne, type Priced } from "./buy-one";

@@ -1,11 +1,11 @@
-import type { Purse } from "../buying/purse";
+import type { Purse } from "../money/purse";
 import type { Price } from "../api/endpoint";
-import type { Looked } from "../buying/questions";
-import { LARGEST_BATCH, settle } from "../buying/settle";
-import type { Settlement, SettleTerms } from "../buying/settle-terms";
+import type { Looked } from "../money/questions";
+import { LARGEST_BATCH, settle } from "../money/settle";
+import type { Settlement, SettleTerms } from "../money/settle-terms";
 import type { AddinError } from "../errors";
-import { billedPrice as billed, type Prices } from "../journal/booking";
-import type { Request } from "../journal/operation";
+import { billedPrice as billed, type Prices } from "../money/booking";
+import type { Request } from "../money/operation";
 import type { App } from "../app";
 
 /** How long a person waits for somebody who is buying the same, or the first of its kind, whose price everybody waits for. */

@@ -1,4 +1,4 @@
-import type { Purse } from "../buying/purse";
+import type { Purse } from "../money/purse";
 import type { Price } from "../api/endpoint";
 import { listGenerate } from "../api/endpoints/lists";
 import { rounded } from "../core/credits";

@@ -1,10 +1,10 @@
 import { rounded } from "../core/credits";
 import { LIST_LIMIT_MAX } from "../core/list-limit";
 import type { ListRequest } from "../products/run-request";
-import type { Missed } from "../journal/misses";
-import { missedIn } from "../journal/standing";
-import type { Entry } from "../journal/entry";
-import type { Held, Purchase } from "../journal/operation";
+import type { Missed } from "../money/misses";
+import { missedIn } from "../money/standing";
+import type { Entry } from "../money/entry";
+import type { Held, Purchase } from "../money/operation";
 import { companiesInWords } from "../core/text";
 import { list, type ListBody, type ListQuestion } from "../products/list";
 import type { ListingAnswer } from "../products/listing";

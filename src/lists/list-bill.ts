@@ -1,6 +1,6 @@
 import type { Price } from "../api/endpoint";
 import { listGenerate } from "../api/endpoints/lists";
-import { purseOfDay } from "../buying/purse";
+import { purseOfDay } from "../money/purse";
 import {
   type Bill,
   billOf,
@@ -14,9 +14,9 @@ import {
 import { LIST_LIMIT_MAX } from "../core/list-limit";
 import type { ListRequest } from "../products/run-request";
 import { companiesInWords } from "../core/text";
-import { damagedInWords } from "../journal/bookkeeping";
-import { overCapInWords } from "../journal/over-cap";
-import { pageAsked } from "../journal/operation";
+import { damagedInWords } from "../money/bookkeeping";
+import { overCapInWords } from "../money/over-cap";
+import { pageAsked } from "../money/operation";
 import { countPrice, heldCount } from "./count-list";
 import { billedPrice } from "./buy-one";
 import { countsFor, listPrice, priceSince } from "./buy-list";

@@ -6,8 +6,8 @@ import { readCompany } from "../core/company";
 import { asCellKeepsIt } from "../core/json";
 import { rowOf } from "../core/row-of";
 import type { SheetTable } from "../google/spreadsheet";
-import { memoryColumn } from "../table/row";
-import { DATE_WIDTH, findColumns, type OutputColumn, type Places } from "../verified-writes/output-columns";
+import { memoryColumn } from "../rows/row";
+import { DATE_WIDTH, findColumns, type OutputColumn, type Places } from "../rows/output-columns";
 
 /** A company of a list, as the API spells it. */
 export type ListRow = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import type { App } from "../app";
-import { type Purse, purseOfDay } from "../buying/purse";
-import { accountOfList } from "../journal/ledger";
+import { type Purse, purseOfDay } from "../money/purse";
+import { accountOfList } from "../money/ledger";
 
 /** What the list builder may spend beside runs, in one call. @param credits What somebody has agreed to for it. */
 export function listPurse(app: App, credits: number): Purse {

@@ -3,12 +3,12 @@ import { MAXIMUM_ATTEMPTS } from "../core/terms";
 import { LimitError } from "../errors";
 import { exclusively } from "../google/ports";
 import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
-import { type CellMemory, keySum, NO_CELL, type RowMemory, type RunTag, tagSum } from "../table/memory";
-import { appendedBy, isUnfinished, type NewRow } from "../table/new-rows";
-import { isRemembered } from "../table/row-change";
-import type { Table, TableRow } from "../table/table";
-import { tableOfRows } from "../table/table-of-rows";
-import { cellSum, textSum } from "../verified-writes/sheet-snapshot";
+import { type CellMemory, keySum, NO_CELL, type RowMemory, type RunTag, tagSum } from "../rows/memory";
+import { appendedBy, isUnfinished, type NewRow } from "../rows/new-rows";
+import { isRemembered } from "../rows/row-change";
+import type { Table, TableRow } from "../rows/table";
+import { tableOfRows } from "../rows/table-of-rows";
+import { cellSum, textSum } from "../rows/sheet-snapshot";
 import {
   allColumns,
   builtColumns,

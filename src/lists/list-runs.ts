@@ -1,4 +1,4 @@
-import type { Pause } from "../buying/pause";
+import type { Pause } from "../money/pause";
 import type { Bill } from "../core/credits";
 import type { ListResult } from "../core/list-result";
 import type { ListRequest, RunRequest } from "../products/run-request";

@@ -5,9 +5,9 @@ import { once, sizeBytes } from "../core/terms";
 import { shortened } from "../core/text";
 import { InputError } from "../errors";
 import type { Codec } from "../google/ports";
-import type { SharedState } from "../journal/shared-state";
-import { collection, type Next } from "../store/store";
-import { type Act, type Hand, handOf, noting } from "../upkeep/acts";
+import type { SharedState } from "../money/shared-state";
+import { collection, type Next } from "../money/store";
+import { type Act, type Hand, handOf, noting } from "../money/acts";
 import * as z from "zod/mini";
 
 const NAME_MAX = 80;

@@ -1,4 +1,4 @@
-import type { Purse } from "../buying/purse";
+import type { Purse } from "../money/purse";
 import { ApiError, InputError, LimitError } from "../errors";
 import { checkedFilters, knownValues } from "../filters/allowed-filters";
 import { fetchCatalogue } from "../filters/catalogue";

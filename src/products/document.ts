@@ -1,8 +1,8 @@
 import type { Endpoint } from "../api/endpoint";
 import { objectsIn } from "../api/envelope";
 import { isObject, objectOf, storedJson } from "../core/json";
-import type { Entry } from "../journal/entry";
-import { type Operation, wholeReply } from "../journal/operation";
+import type { Entry } from "../money/entry";
+import { type Operation, wholeReply } from "../money/operation";
 import { readFacts } from "./facts";
 import type { Facts } from "./product";
 import { questionsTo } from "./questions";

@@ -1,7 +1,7 @@
 import { idText } from "../api/envelope";
 import { canonicalJson, isObject, objectOf, storedJson } from "../core/json";
 import { type AskedCompany, isOfEarlierOwner } from "../core/news-filters";
-import type { Entry } from "../journal/entry";
+import type { Entry } from "../money/entry";
 import { type ListingShape, withUsualNames } from "./pages";
 
 /**

@@ -3,7 +3,7 @@ import type { TableColumns } from "../core/columns/known-columns";
 import { jobFilterInWords, jobMatcher } from "../core/job-filter";
 import { COMPANIES } from "../core/kind-words";
 import { COMPANY_ID } from "../core/terms";
-import type { Entry } from "../journal/entry";
+import type { Entry } from "../money/entry";
 import { listing } from "./listing";
 import type { ListingShape } from "./pages";
 import { pageParams, perStep } from "./params";

@@ -1,6 +1,6 @@
-import type { Answers } from "../journal/answers";
-import type { Entry } from "../journal/entry";
-import type { Held, Operation } from "../journal/operation";
+import type { Answers } from "../money/answers";
+import type { Entry } from "../money/entry";
+import type { Held, Operation } from "../money/operation";
 
 /** Answers to one question before a moment, and what came after it. */
 export interface Since<Answer> {

@@ -4,7 +4,7 @@ import { isCompanyId, readCompany } from "../core/company";
 import { canonicalJson, isObject, objectOf, storedJson } from "../core/json";
 import { LIST_LIMIT_MAX } from "../core/list-limit";
 import { numberIn } from "../core/text";
-import { type Operation, wholeReply } from "../journal/operation";
+import { type Operation, wholeReply } from "../money/operation";
 import { listing } from "./listing";
 
 /** What `list/generate` is asked, spelled as the API spells it. */

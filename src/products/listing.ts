@@ -1,7 +1,7 @@
 import type { Endpoint } from "../api/endpoint";
 import { rounded } from "../core/credits";
 import { canonicalJson } from "../core/json";
-import { byTime, type OperationName } from "../journal/entry";
+import { byTime, type OperationName } from "../money/entry";
 import {
   type Form,
   type Held,
@@ -11,7 +11,7 @@ import {
   type PageAsked,
   wholeReply,
   WITHOUT_NOTHING,
-} from "../journal/operation";
+} from "../money/operation";
 import {
   certainPart,
   EXTENDED_WITHIN_MS,

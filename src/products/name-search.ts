@@ -4,7 +4,7 @@ import { companySearch } from "../api/endpoints/lists";
 import { readCompany } from "../core/company";
 import { objectOf, readJson } from "../core/json";
 import { plainName, spellingsOf } from "../core/text";
-import type { Held, Operation } from "../journal/operation";
+import type { Held, Operation } from "../money/operation";
 
 /** A domain, or a name in lower case, whose company is looked for. It is no company itself. */
 export interface NameQuestion {

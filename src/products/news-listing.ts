@@ -2,7 +2,7 @@ import { endpoint, fitsAddress, hasListOrTotal } from "../api/endpoint";
 import { rounded } from "../core/credits";
 import { canonicalJson } from "../core/json";
 import { isListOfValues, mainSubject as mainSubjectOf, type NewsFilters, uuidOf } from "../core/news-filters";
-import type { PageAsked } from "../journal/operation";
+import type { PageAsked } from "../money/operation";
 import { listing } from "./listing";
 import { dayIn } from "./months";
 import type { ListingShape } from "./pages";

@@ -1,7 +1,7 @@
 import { idText } from "../api/envelope";
 import { canonicalJson, isObject, objectOf, storedJson } from "../core/json";
 import { decodeEntities, numberIn } from "../core/text";
-import type { Entry } from "../journal/entry";
+import type { Entry } from "../money/entry";
 
 /**
  * So long after its last page a listing may be extended; an older one is requested again, since its items have come and gone.

@@ -1,12 +1,12 @@
 import type { CellValue } from "../core/cell";
 import type { ResolvedColumn } from "../core/columns/column";
-import type { SheetPlan } from "../enrich/column-set";
-import type { Subject } from "../enrich/subject";
-import type { ItemTable } from "../enrich/item-table";
-import type { Status } from "../enrich/status";
-import type { Purchase } from "../journal/operation";
+import type { SheetPlan } from "../rows/column-set";
+import type { Subject } from "../rows/subject";
+import type { ItemTable } from "../rows/item-table";
+import type { Status } from "../rows/status";
+import type { Purchase } from "../money/operation";
 import type { ListingAnswer } from "./listing";
-import type { OutputColumn } from "../verified-writes/output-columns";
+import type { OutputColumn } from "../rows/output-columns";
 import type { RunQuestions } from "./questions";
 
 /** What a run reads in an answer, whatever its kind. */

@@ -3,7 +3,7 @@ import { idText, objectsIn } from "../api/envelope";
 import { rounded } from "../core/credits";
 import { canonicalJson, checksum, isObject, objectOf, storedJson } from "../core/json";
 import { numberIn } from "../core/text";
-import type { Held, Operation, Piece } from "../journal/operation";
+import type { Held, Operation, Piece } from "../money/operation";
 import { type DocumentAnswer, oneDocument } from "./document";
 import type { ListingAnswer } from "./listing";
 import { isCutShort } from "./pages";

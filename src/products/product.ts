@@ -2,7 +2,7 @@ import type { TableColumns } from "../core/columns/known-columns";
 import type { KindWords } from "../core/kind-words";
 import type { RunRequest } from "./run-request";
 import type { ResolvedColumn } from "../core/columns/column";
-import type { Operation, Purchase } from "../journal/operation";
+import type { Operation, Purchase } from "../money/operation";
 import type { ListingAnswer } from "./listing";
 import type { KindPlan } from "./plan";
 import type { RunQuestions } from "./questions";

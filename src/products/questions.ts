@@ -1,8 +1,8 @@
 import { rounded } from "../core/credits";
-import type { Answers, LookUp } from "../journal/answers";
-import type { Standing } from "../journal/standing";
-import type { Entry } from "../journal/entry";
-import type { Operation, Purchase, Request } from "../journal/operation";
+import type { Answers, LookUp } from "../money/answers";
+import type { Standing } from "../money/standing";
+import type { Entry } from "../money/entry";
+import type { Operation, Purchase, Request } from "../money/operation";
 import { answersSince, keptVersions, type Since, type SinceThen, type Timed } from "./kept-versions";
 import { limitOfPages, type ListingAnswer } from "./listing";
 import { readListing, type RunAnswer } from "./plan";

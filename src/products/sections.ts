@@ -1,8 +1,8 @@
 import { endpoint, hasDocument } from "../api/endpoint";
 import { rounded } from "../core/credits";
 import { entryOf, hasMembers, hasOwn, objectOf, storedJson } from "../core/json";
-import { byTime, type Entry } from "../journal/entry";
-import { type Held, type Operation, type Piece, WITHOUT_NOTHING } from "../journal/operation";
+import { byTime, type Entry } from "../money/entry";
+import { type Held, type Operation, type Piece, WITHOUT_NOTHING } from "../money/operation";
 import { text } from "./params";
 import * as z from "zod/mini";
 

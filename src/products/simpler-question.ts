@@ -1,6 +1,6 @@
 import { isObject } from "../core/json";
-import type { OperationName } from "../journal/entry";
-import type { Form, ListingForm, PageAsked } from "../journal/operation";
+import type { OperationName } from "../money/entry";
+import type { Form, ListingForm, PageAsked } from "../money/operation";
 import { USUAL_PAGE } from "./pages";
 
 type Item = Readonly<Record<string, unknown>>;

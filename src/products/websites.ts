@@ -1,6 +1,6 @@
 import { COMPANY_ID } from "../core/terms";
-import type { Status } from "../enrich/status";
-import { nameSubject } from "../enrich/subject";
+import type { Status } from "../rows/status";
+import { nameSubject } from "../rows/subject";
 import { type FoundMatch, type Match, nameSearch } from "./name-search";
 import { type RunAnswer, WEBSITE_TAG } from "./plan";
 import { product } from "./product";

@@ -1,12 +1,12 @@
 import type { App } from "../app";
-import { companySubject } from "../enrich/subject";
-import { rowsOfColumn } from "../enrich/company-rows";
-import { companyRowsIn, shownRange } from "../enrich/company-selection";
+import { companySubject } from "../rows/subject";
+import { rowsOfColumn } from "../rows/company-rows";
+import { companyRowsIn, shownRange } from "../rows/company-selection";
 import { sectionNames } from "../core/columns/known-columns";
 import { readCompany } from "../core/company";
 import { InputError } from "../errors";
 import type { Spreadsheet } from "../google/spreadsheet";
-import type { Entry } from "../journal/entry";
+import type { Entry } from "../money/entry";
 import { openRoles } from "../products/jobs";
 import {
   answersTo,

@@ -1,8 +1,8 @@
 import type { CellValue } from "../core/cell";
 import { mainSubject } from "../core/news-filters";
-import type { Answers } from "../journal/answers";
-import type { Entry } from "../journal/entry";
-import { type KeptListing, unitOf } from "../journal/operation";
+import type { Answers } from "../money/answers";
+import type { Entry } from "../money/entry";
+import { type KeptListing, unitOf } from "../money/operation";
 import { heldItems } from "../products/held-items";
 import { jobs, jobShape, openRoles } from "../products/jobs";
 import type { ListingAnswer } from "../products/listing";

@@ -1,7 +1,7 @@
 import type { App } from "../app";
 import type { CellValue } from "../core/cell";
-import { companySelection, shownRange } from "../enrich/company-selection";
-import { companiesIn, withoutHidden } from "../enrich/company-rows";
+import { companySelection, shownRange } from "../rows/company-selection";
+import { companiesIn, withoutHidden } from "../rows/company-rows";
 import { inLocale, type Separator, separatorOf } from "../core/formula";
 import { InputError } from "../errors";
 import type { SheetTable } from "../google/spreadsheet";

@@ -7,8 +7,8 @@ import {
   showAgain,
   waitingFormulas,
 } from "../formulas/waiting-formulas";
-import { requireWhole } from "../journal/bookkeeping";
-import { spendingStop } from "../journal/shared-state";
+import { requireWhole } from "../money/bookkeeping";
+import { spendingStop } from "../money/shared-state";
 import { watchedMark } from "../watches/stored-watch";
 
 export interface FlushedAnswers {

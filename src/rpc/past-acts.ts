@@ -1,5 +1,5 @@
 import type { App } from "../app";
-import { type ActName, actsIn } from "../upkeep/acts";
+import { type ActName, actsIn } from "../money/acts";
 
 /** What somebody has done that concerns others, as the history shows it. */
 export interface PastAct {

@@ -1,6 +1,6 @@
 import { keepKeyVerdict, keepReturnedIds } from "../entry";
-export type { SheetColumns } from "../enrich/filled-columns";
-export type { SavedColumns as ColumnSet } from "../enrich/saved-columns";
+export type { SheetColumns } from "../rows/filled-columns";
+export type { SavedColumns as ColumnSet } from "../rows/saved-columns";
 import type { App } from "../app";
 import { entryOf, readJson } from "../core/json";
 import { asTold, contained, type ErrorCode, InputError } from "../errors";
@@ -64,7 +64,7 @@ export type { PastRun } from "../runs/history";
 
 export type { Progress } from "../runs/progress";
 
-export type { KeyStanding } from "../settings/settings";
+export type { KeyStanding } from "../money/settings";
 
 export type { WatchForecast } from "../watches/forecast";
 

@@ -1,7 +1,7 @@
-import { putRowsRight } from "../enrich/company-table";
-import { columnsOfSheet } from "../enrich/filled-columns";
-import { companySelection } from "../enrich/company-selection";
-import { deleteColumnSet, saveColumnSet } from "../enrich/saved-columns";
+import { putRowsRight } from "../rows/company-table";
+import { columnsOfSheet } from "../rows/filled-columns";
+import { companySelection } from "../rows/company-selection";
+import { deleteColumnSet, saveColumnSet } from "../rows/saved-columns";
 import * as z from "zod/mini";
 import type { App } from "../app";
 import { once } from "../core/terms";

@@ -1,10 +1,10 @@
 import { flush } from "../entry";
 import { endLooks } from "../watches/conclude";
-import { type SheetColumns, columnsOfSheet } from "../enrich/filled-columns";
-import { type SavedColumns, columnSetsIn } from "../enrich/saved-columns";
-import { calculatingIn, companiesIn } from "../enrich/company-rows";
-import { strangersIn } from "../enrich/company-table";
-import { companySelection, shownRange } from "../enrich/company-selection";
+import { type SheetColumns, columnsOfSheet } from "../rows/filled-columns";
+import { type SavedColumns, columnSetsIn } from "../rows/saved-columns";
+import { calculatingIn, companiesIn } from "../rows/company-rows";
+import { strangersIn } from "../rows/company-table";
+import { companySelection, shownRange } from "../rows/company-selection";
 import { type Separator, separatorOf } from "../core/formula";
 import { type AskedCompanies, askedSoFar } from "../additions/fill-found";
 import { sectionCredits } from "../products/sections";
@@ -13,15 +13,15 @@ import { defaultColumns, sectionNames, sectionTitle } from "../core/columns/know
 import { VERSION } from "../core/version";
 import { codeOf } from "../errors";
 import { checksum } from "../core/json";
-import { accountOfDay } from "../journal/ledger";
-import { billsOf, type Doubt, sumOf } from "../journal/odd-bills";
-import { spendingStop } from "../journal/shared-state";
+import { accountOfDay } from "../money/ledger";
+import { billsOf, type Doubt, sumOf } from "../money/odd-bills";
+import { spendingStop } from "../money/shared-state";
 import { FREE_REQUESTS_A_DAY, freeRequestsOn } from "../formulas/evaluation";
 import { tellCancelled } from "../runs/cancel-run";
 import { storedLists } from "../lists/saved-lists";
 import { runRecords } from "../runs/run-record";
 import { RunsSoFar } from "../runs/history";
-import type { DocumentValues } from "../store/store";
+import type { DocumentValues } from "../money/store";
 import { watchedMark, watches, watchesIn } from "../watches/stored-watch";
 import { attempt, told } from "./method";
 import {
@@ -31,7 +31,7 @@ import {
   type FormulaSettings,
   type KeyStanding,
   type UnsavedInput,
-} from "../settings/settings";
+} from "../money/settings";
 import type { RunRequest } from "../products/run-request";
 import type { Progress } from "../runs/progress";
 

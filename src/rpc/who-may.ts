@@ -3,8 +3,8 @@ import { companySearch } from "../api/endpoints/lists";
 import type { App } from "../app";
 import { entryOf } from "../core/json";
 import { codeOf, SetupError } from "../errors";
-import type { SpendingStop } from "../journal/shared-state";
-import type { Snapshot } from "../journal/snapshot";
+import type { SpendingStop } from "../money/shared-state";
+import type { Snapshot } from "../money/snapshot";
 
 /**
  * Who may drop paid answers, start a new journal, stop all spending, and allow it again: what concerns everybody in the

@@ -1,5 +1,5 @@
-import { shownRange } from "../enrich/company-selection";
-import { type CompanyRows, calculatingIn, companiesIn } from "../enrich/company-rows";
+import { shownRange } from "../rows/company-selection";
+import { type CompanyRows, calculatingIn, companiesIn } from "../rows/company-rows";
 import { HAND_HIDDEN_ROWS_MAX } from "../google/spreadsheet";
 import { FREE, type Price } from "../api/endpoint";
 import {
@@ -16,10 +16,10 @@ import { counted } from "../core/text";
 import { productNamed } from "../products";
 import { countedIn, isOfNames, kindWords, wantedInWords } from "../products/run-kind";
 import type { RunRequest } from "../products/run-request";
-import type { Standing } from "../journal/standing";
-import type { Miss } from "../journal/misses";
-import type { Purchase } from "../journal/operation";
-import { JOURNAL_BUDGET_CHARACTERS } from "../upkeep/drop-oldest";
+import type { Standing } from "../money/standing";
+import type { Miss } from "../money/misses";
+import type { Purchase } from "../money/operation";
+import { JOURNAL_BUDGET_CHARACTERS } from "../money/drop-oldest";
 
 /** An hourly trigger works this long at a time. Source: design of slices; the platform grants 90 minutes a day. */
 const TRIGGER_MINUTES_PER_HOUR = 3.5;

@@ -1,12 +1,12 @@
 import { ENTERPRISE_SECTIONS } from "../products/sections";
 import type { Price } from "../api/endpoint";
-import type { Pause } from "../buying/pause";
-import type { Settled } from "../buying/questions";
+import type { Pause } from "../money/pause";
+import type { Settled } from "../money/questions";
 import { rounded } from "../core/credits";
 import type { ApiError } from "../errors";
-import { missedIn, type Standing } from "../journal/standing";
-import { billedPrice } from "../journal/booking";
-import type { Purchase, Request } from "../journal/operation";
+import { missedIn, type Standing } from "../money/standing";
+import { billedPrice } from "../money/booking";
+import type { Purchase, Request } from "../money/operation";
 import type { RunAnswer, RunPlan } from "../products/plan";
 import { planOf } from "../products/plan-of";
 import { type Paging, pagingOf } from "./paging";

@@ -1,12 +1,12 @@
 import { outcomeOf } from "../api/outcomes";
-import { Purse, purseOfDay, type PurseParts } from "../buying/purse";
+import { Purse, purseOfDay, type PurseParts } from "../money/purse";
 import { creditsInWords } from "../core/credits";
 import type { ErrorCode } from "../errors";
-import { accountOfRun, type Cap, capToday, isDated } from "../journal/ledger";
-import { type OverCap } from "../journal/over-cap";
-import type { Buyer } from "../journal/order";
-import type { Settings } from "../settings/settings";
-import { spendingStop } from "../journal/shared-state";
+import { accountOfRun, type Cap, capToday, isDated } from "../money/ledger";
+import { type OverCap } from "../money/over-cap";
+import type { Buyer } from "../money/order";
+import type { Settings } from "../money/settings";
+import { spendingStop } from "../money/shared-state";
 import type { RunLease } from "./run-lease";
 import { type RunRecord, watchIdOf } from "./run-record";
 import type { App } from "../app";

@@ -11,9 +11,9 @@ import {
   firstOf,
   rowsOfColumn,
   withoutHidden,
-} from "../enrich/company-rows";
-import { companySelection, shownRange } from "../enrich/company-selection";
-import type { Subject } from "../enrich/subject";
+} from "../rows/company-rows";
+import { companySelection, shownRange } from "../rows/company-selection";
+import type { Subject } from "../rows/subject";
 
 /**
  * Which rows a request means: the only place where that is decided. A bill hands its rows on (`chosen`), so that hidden ones are

@@ -1,4 +1,4 @@
-import { stopped, type Pause } from "../buying/pause";
+import { stopped, type Pause } from "../money/pause";
 import type { Bill } from "../core/credits";
 import { InputError } from "../errors";
 import type { Asked, KindOfRun, StartedRun } from "./kind-of-run";

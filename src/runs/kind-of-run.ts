@@ -1,5 +1,5 @@
-import type { CompanyRows } from "../enrich/company-rows";
-import type { Pause } from "../buying/pause";
+import type { CompanyRows } from "../rows/company-rows";
+import type { Pause } from "../money/pause";
 import type { Bill } from "../core/credits";
 import type { RunRequest } from "../products/run-request";
 import type { BilledFor } from "./agreed";

@@ -1,5 +1,5 @@
-import { type ItemTable, identityOf } from "../enrich/item-table";
-import type { ItemsShown } from "../enrich/item-sheet";
+import { type ItemTable, identityOf } from "../rows/item-table";
+import type { ItemsShown } from "../rows/item-sheet";
 import { readApiDate, sortableDate } from "../core/api-date";
 import type { Timed } from "../products/kept-versions";
 import { type RunAnswer, servedIn } from "../products/plan";

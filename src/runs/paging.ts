@@ -1,4 +1,4 @@
-import { itemsShown } from "../enrich/item-sheet";
+import { itemsShown } from "../rows/item-sheet";
 import { limitOfPages } from "../products/listing";
 import { type RunAnswer, type RunPlan, servedIn } from "../products/plan";
 import type { Reach, Reaches } from "../products/questions";

@@ -1,11 +1,11 @@
-import { type StatusCode, isToRetry } from "../enrich/status";
+import { type StatusCode, isToRetry } from "../rows/status";
 import { creditsInWords, rounded } from "../core/credits";
 import { countedIn, isOfRows, type RunState } from "../products/run-kind";
 import type { ListResult } from "../core/list-result";
 import type { RunRequest } from "../products/run-request";
 import { counted } from "../core/text";
 import type { ErrorCode } from "../errors";
-import { namesText } from "../table/row";
+import { namesText } from "../rows/row";
 import { planOf } from "../products/plan-of";
 import { reasonText } from "./reasons";
 import { isCappedLook, type RunRecord } from "./run-record";

@@ -1,7 +1,7 @@
 import { once } from "../core/terms";
 import { shortened } from "../core/text";
-import { type Status, type StatusCode, statusCodes, statusText } from "../enrich/status";
-import { namesText, withNames } from "../table/row";
+import { type Status, type StatusCode, statusCodes, statusText } from "../rows/status";
+import { namesText, withNames } from "../rows/row";
 import * as z from "zod/mini";
 
 /** It is written with every slice: a run that fails in ever new ways tells the first of them and counts the others. */

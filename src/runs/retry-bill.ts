@@ -1,7 +1,7 @@
 import { type Bill, billOf, centsAbove, linesOf, priceInWords } from "../core/credits";
 import { countedIn, kindWords } from "../products/run-kind";
 import { counted } from "../core/text";
-import { isToRetry } from "../enrich/status";
+import { isToRetry } from "../rows/status";
 import { lackingOf, priceOf } from "./buy-companies";
 import { planOf } from "../products/plan-of";
 import type { RunRecord } from "./run-record";

@@ -1,12 +1,12 @@
 import { rounded } from "../core/credits";
 import { isOfRows } from "../products/run-kind";
-import { letterOf } from "../enrich/status";
+import { letterOf } from "../rows/status";
 import { codeOf, LimitError, SetupError } from "../errors";
 import type { Clock } from "../google/ports";
-import { accountOfRun } from "../journal/ledger";
-import type { SharedState } from "../journal/shared-state";
-import type { Snapshot, Values } from "../journal/snapshot";
-import type { Settings } from "../settings/settings";
+import { accountOfRun } from "../money/ledger";
+import type { SharedState } from "../money/shared-state";
+import type { Snapshot, Values } from "../money/snapshot";
+import type { Settings } from "../money/settings";
 import { isOver, PAUSED, runOf, type RunRecord, runRecords, shortId, updateRun } from "./run-record";
 
 /** How long whoever drives a run may be silent before somebody else may take it over. */

@@ -1,10 +1,10 @@
 import { RunRequest } from "../products/run-request";
 import { once } from "../core/terms";
 import { type ErrorCode, InputError, LimitError } from "../errors";
-import type { Entry } from "../journal/entry";
-import { accountOfRun } from "../journal/ledger";
-import type { Snapshot } from "../journal/snapshot";
-import { type Changed, collection, type DocumentStore } from "../store/store";
+import type { Entry } from "../money/entry";
+import { accountOfRun } from "../money/ledger";
+import type { Snapshot } from "../money/snapshot";
+import { type Changed, collection, type DocumentStore } from "../money/store";
 import { RowsByReason } from "./reasons";
 import * as z from "zod/mini";
 import { _default as orElse } from "zod/mini";

@@ -1,11 +1,11 @@
 import type { CellValue } from "../core/cell";
 import { capitalised, uncapitalised } from "../core/text";
-import { companyTable, isNoCompany, runTag } from "../enrich/company-table";
-import { ensurePlace, findPlace } from "../enrich/place";
-import { codeIn, type Status, type StatusCode } from "../enrich/status";
-import type { Written } from "../table/layout";
-import type { RowOutcome } from "../table/row";
-import type { Table, Waiting } from "../table/table";
+import { companyTable, isNoCompany, runTag } from "../rows/company-table";
+import { ensurePlace, findPlace } from "../rows/place";
+import { codeIn, type Status, type StatusCode } from "../rows/status";
+import type { Written } from "../rows/layout";
+import type { RowOutcome } from "../rows/row";
+import type { Table, Waiting } from "../rows/table";
 import { ChosenCompanies, companiesOf } from "./chosen-companies";
 import { keptValues, planOf } from "../products/plan-of";
 import { inTurnFrom, type RunRecord } from "./run-record";

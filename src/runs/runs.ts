@@ -1,11 +1,11 @@
-import { type StatusCode, isToRetry } from "../enrich/status";
-import { shownRange } from "../enrich/company-selection";
+import { type StatusCode, isToRetry } from "../rows/status";
+import { shownRange } from "../rows/company-selection";
 import { type Bill, rounded } from "../core/credits";
 import { isOfRows } from "../products/run-kind";
 import type { RunRequest } from "../products/run-request";
 import { asTold, codeOf, InputError, LimitError, messageOf, type AddinError } from "../errors";
-import { CapReached } from "../journal/over-cap";
-import { stopped, type Pause } from "../buying/pause";
+import { CapReached } from "../money/over-cap";
+import { stopped, type Pause } from "../money/pause";
 import { agreedTo, BillChanged, isForThese } from "./agreed";
 import { noteCap } from "./caps-of-run";
 import { cancelRun, countAgain, endCancelled, isHeld, paused, pauseRun } from "./cancel-run";

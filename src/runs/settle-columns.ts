@@ -1,9 +1,9 @@
-import { type Pause, stopped } from "../buying/pause";
-import type { Settled } from "../buying/questions";
+import { type Pause, stopped } from "../money/pause";
+import type { Settled } from "../money/questions";
 import type { ResolvedColumn } from "../core/columns/column";
 import { expandColumns, judged, ofNewSections, whyAbsent } from "../core/columns/expand-columns";
 import { sectionsOf } from "../core/columns/resolve-fields";
-import { missedIn, type Standing } from "../journal/standing";
+import { missedIn, type Standing } from "../money/standing";
 import { settleCompanies, type SettledCompanies, standingsNow, UNREADABLE } from "./buy-companies";
 import { isOpen } from "../products/facts";
 import { itemsOf, type RunAnswer } from "../products/plan";

@@ -1,6 +1,6 @@
-import { type CompanyRow, companiesIn, rowsOfColumn, withoutHidden } from "../enrich/company-rows";
-import { hasValues, type StatusCode } from "../enrich/status";
-import type { Subject } from "../enrich/subject";
+import { type CompanyRow, companiesIn, rowsOfColumn, withoutHidden } from "../rows/company-rows";
+import { hasValues, type StatusCode } from "../rows/status";
+import type { Subject } from "../rows/subject";
 import { InputError } from "../errors";
 import type { SheetTable } from "../google/spreadsheet";
 import { planOf } from "../products/plan-of";

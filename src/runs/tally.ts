@@ -1,4 +1,4 @@
-import { hasValues, type StatusCode, statusWord } from "../enrich/status";
+import { hasValues, type StatusCode, statusWord } from "../rows/status";
 import { isOfRows } from "../products/run-kind";
 import { planOf } from "../products/plan-of";
 import { countReason, type RowsByReason } from "./reasons";

@@ -1,4 +1,4 @@
-import { fieldTag, identityOf, renderedItem } from "../enrich/item-table";
+import { fieldTag, identityOf, renderedItem } from "../rows/item-table";
 import { isDate, isDay } from "../core/api-date";
 import { asCellKeepsIt } from "../core/json";
 import type { Since } from "../products/kept-versions";

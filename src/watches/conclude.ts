@@ -1,6 +1,6 @@
 import { isOfRows } from "../products/run-kind";
 import { type AddinError, contained, failureOf } from "../errors";
-import { accountOfRun } from "../journal/ledger";
+import { accountOfRun } from "../money/ledger";
 import { askedOf } from "../lists/agreed-list";
 import { remainderInWords } from "../runs/progress";
 import { isOver, type RunRecord, runsIn, updateRun, watchIdOf } from "../runs/run-record";

@@ -8,7 +8,7 @@ import { type ListAnswer, versionsOf } from "../lists/held-list";
 import { keyOf, type ListRow, renderedRow, valueColumns, websiteOf } from "../lists/list-columns";
 import type { App } from "../app";
 import { savedListsOf, type StoredList } from "../lists/saved-lists";
-import type { Entry } from "../journal/entry";
+import type { Entry } from "../money/entry";
 import { isBroughtBy, type RunRecord } from "../runs/run-record";
 import { MAX_AGE_DAYS } from "./column";
 import { changeInWords, findKey, type NewFind, shortText } from "./find";

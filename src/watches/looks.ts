@@ -1,9 +1,9 @@
 import type { App } from "../app";
-import { Purse } from "../buying/purse";
+import { Purse } from "../money/purse";
 import { asTold, contained, LimitError } from "../errors";
-import { accountOfList } from "../journal/ledger";
-import { requireAnswered } from "../journal/odd-bills";
-import { requireSpending, spendingStop } from "../journal/shared-state";
+import { accountOfList } from "../money/ledger";
+import { requireAnswered } from "../money/odd-bills";
+import { requireSpending, spendingStop } from "../money/shared-state";
 import { purseOfToday } from "../runs/caps-of-run";
 import type { Progress } from "../runs/progress";
 import { runsIn } from "../runs/run-record";

@@ -1,7 +1,7 @@
 import { failureOf } from "../errors";
 import type { Spreadsheet } from "../google/spreadsheet";
-import { requireAnswered } from "../journal/odd-bills";
-import { requireSpending } from "../journal/shared-state";
+import { requireAnswered } from "../money/odd-bills";
+import { requireSpending } from "../money/shared-state";
 import { stopIsOver } from "../runs/caps-of-run";
 import { isOver, type RunRecord, runsIn } from "../runs/run-record";
 import type { App } from "../app";

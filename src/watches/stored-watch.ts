@@ -3,12 +3,12 @@ import { creditsInWords } from "../core/credits";
 import { checksum } from "../core/json";
 import { once } from "../core/terms";
 import { type ErrorCode, InputError, LimitError, SetupError } from "../errors";
-import type { SharedState } from "../journal/shared-state";
-import { accountOfMonth, type Cap } from "../journal/ledger";
-import { isForLater } from "../journal/over-cap";
+import type { SharedState } from "../money/shared-state";
+import { accountOfMonth, type Cap } from "../money/ledger";
+import { isForLater } from "../money/over-cap";
 import type { App } from "../app";
 import type { WatchCaps } from "../runs/caps-of-run";
-import { collection, type DocumentValues } from "../store/store";
+import { collection, type DocumentValues } from "../money/store";
 import { WatchedRequest, WatchEvery, WatchKind } from "./watch-request";
 import * as z from "zod/mini";
 

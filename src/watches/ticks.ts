@@ -1,7 +1,7 @@
-import type { CompanyRows } from "../enrich/company-rows";
+import type { CompanyRows } from "../rows/company-rows";
 import { InputError, SetupError } from "../errors";
 import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
-import { ensureColumns, firstFreeColumn, type OutputColumn } from "../verified-writes/output-columns";
+import { ensureColumns, firstFreeColumn, type OutputColumn } from "../rows/output-columns";
 
 const TICKS: OutputColumn = { label: "Watch", tag: "watch:ticked" };
 

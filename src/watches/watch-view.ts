@@ -2,7 +2,7 @@ import type { App } from "../app";
 import { addedInWords, foundInWords, type LookResult } from "../core/look-in-words";
 import { failureOf } from "../errors";
 import type { Spreadsheet } from "../google/spreadsheet";
-import { accountOfRun } from "../journal/ledger";
+import { accountOfRun } from "../money/ledger";
 import { isOver, type RunRecord } from "../runs/run-record";
 import { rangeOf } from "./column";
 import { openLook, watchedBy } from "./conclude";

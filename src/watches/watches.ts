@@ -1,11 +1,11 @@
 import type { App } from "../app";
 import { failureOf, InputError, LimitError } from "../errors";
 import type { StoredList } from "../lists/saved-lists";
-import type { Snapshot } from "../journal/snapshot";
+import type { Snapshot } from "../money/snapshot";
 import { cancelRun } from "../runs/cancel-run";
 import { runsIn } from "../runs/run-record";
-import type { DocumentStore } from "../store/store";
-import { type ActName, handOf, noting } from "../upkeep/acts";
+import type { DocumentStore } from "../money/store";
+import { type ActName, handOf, noting } from "../money/acts";
 import { openLook, watchedBy } from "./conclude";
 import { type DigestTargets, digestTargetsOf, readTarget } from "./digest-targets";
 import { forecastOf, type WatchForecast } from "./forecast";

@@ -1,16 +1,16 @@
-import { SENTIMENT_COLOURS } from "../enrich/status";
-import { HEADER_ROW } from "../enrich/item-table";
-import { runTag } from "../enrich/company-table";
+import { SENTIMENT_COLOURS } from "../rows/status";
+import { HEADER_ROW } from "../rows/item-table";
+import { runTag } from "../rows/company-table";
 import { isDate } from "../core/api-date";
 import type { CellValue } from "../core/cell";
 import { isWebAddress } from "../core/company";
 import { SetupError } from "../errors";
 import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
-import { isUnfinished, type NewRow } from "../table/new-rows";
-import { memoryColumn } from "../table/row";
-import type { Table } from "../table/table";
-import { sortLatestFirst, tableOfRows, whyNotAppendable } from "../table/table-of-rows";
-import { DATE_WIDTH, findColumns, type OutputColumn } from "../verified-writes/output-columns";
+import { isUnfinished, type NewRow } from "../rows/new-rows";
+import { memoryColumn } from "../rows/row";
+import type { Table } from "../rows/table";
+import { sortLatestFirst, tableOfRows, whyNotAppendable } from "../rows/table-of-rows";
+import { DATE_WIDTH, findColumns, type OutputColumn } from "../rows/output-columns";
 import { findKey, inOrder, type NewFind } from "./find";
 
 const PROSE = 320;

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { checksum } from "../../src/core/json";
-import { columnOf, HEAD_COLUMNS, type Header, JOURNAL_HEADERS } from "../../src/journal/entry";
+import { columnOf, HEAD_COLUMNS, type Header, JOURNAL_HEADERS } from "../../src/money/entry";
 import type { WorkbookSheet } from "../../workbench/workbook/sheet";
 
 /** A row of the journal as somebody writes it by hand who has read how its checksum is made. */

@@ -1,6 +1,6 @@
 import { bundle } from "../../scripts/build";
-import { JOURNAL_BUDGET_CHARACTERS } from "../../src/upkeep/drop-oldest";
-import { HEAD_COLUMNS, headFromRow } from "../../src/journal/entry";
+import { JOURNAL_BUDGET_CHARACTERS } from "../../src/money/drop-oldest";
+import { HEAD_COLUMNS, headFromRow } from "../../src/money/entry";
 import { startAddin, type OpenAddin } from "../addin/addin-on-host";
 import { knownWebsites } from "../addin/companies-sent";
 import { count, type Line, type Measurement } from "./measurement";

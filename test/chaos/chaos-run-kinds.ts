@@ -1,4 +1,4 @@
-import { nameSubject } from "../../src/enrich/subject";
+import { nameSubject } from "../../src/rows/subject";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { DemoApi } from "../../demo-api/demo-api";
 import type { Random } from "../addin/random";

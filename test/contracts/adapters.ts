@@ -6,7 +6,7 @@ import {
 } from "../../src/google/services";
 import { SheetJournalStore } from "../../src/google/journal-sheet";
 import { SpreadsheetAppSpreadsheet } from "../../src/google/active-spreadsheet";
-import { JOURNAL_HEADERS } from "../../src/journal/entry";
+import { JOURNAL_HEADERS } from "../../src/money/entry";
 import { play, type Step } from "./steps";
 
 /** The adapters that have a fake, by port. They run inside the script, on the host's services. */

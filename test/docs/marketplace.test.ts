@@ -5,7 +5,7 @@ import listing from "../../marketplace/listing.json";
 import { customFunctions } from "../../src/formulas/catalogue";
 import { ADDON_NAME } from "../../src/menu";
 import { CACHE_TTL_SECONDS } from "../../src/google/ports";
-import { JOURNAL_BUDGET_CHARACTERS } from "../../src/upkeep/drop-oldest";
+import { JOURNAL_BUDGET_CHARACTERS } from "../../src/money/drop-oldest";
 
 const ROOT = join(import.meta.dirname, "../..");
 const textOf = (path: string): string => readFileSync(join(ROOT, path), "utf8");

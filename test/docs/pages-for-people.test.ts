@@ -4,11 +4,7 @@ import { LIST_LIMIT_MAX, LIST_PARTS_MAX } from "../../src/core/list-limit";
 import { customFunctions } from "../../src/formulas/catalogue";
 import { menuEntries, menuHandlers } from "../../src/menu";
 import { MOST_COMPANIES } from "../../src/reports/radar";
-import {
-  DEFAULT_DAY_CAP,
-  DEFAULT_FORMULA_CALL_CAP,
-  DEFAULT_FORMULA_DAY_CAP,
-} from "../../src/settings/settings";
+import { DEFAULT_DAY_CAP, DEFAULT_FORMULA_CALL_CAP, DEFAULT_FORMULA_DAY_CAP } from "../../src/money/settings";
 import { JARGON } from "../words/jargon";
 import { sourceFiles, textsIn } from "../words/texts-in";
 import { TRANSLATED } from "../words/translated";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { statusCodes, statusWord } from "../../src/enrich/status";
+import { statusCodes, statusWord } from "../../src/rows/status";
 import { messagesByTheme } from "../../scripts/troubleshooting";
 
 const PAGE = readFileSync("docs/troubleshooting.md", "utf8");

@@ -1,5 +1,5 @@
 import { LimitError } from "../../src/errors";
-import { JOURNAL_HEADERS } from "../../src/journal/entry";
+import { JOURNAL_HEADERS } from "../../src/money/entry";
 import type { JournalHealth, JournalStore } from "../../src/google/ports";
 
 /** A journal's rows in memory; a test may sort, change or delete them as a user would. */

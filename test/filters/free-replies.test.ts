@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { EntryCache } from "../../src/journal/entry-cache";
+import { EntryCache } from "../../src/money/entry-cache";
 import { FreeReplies } from "../../src/filters/catalogue";
-import { BuyingDesk } from "../journal/buying-desk";
-import { DAY_MS } from "../journal/entry-of";
+import { BuyingDesk } from "../money/buying-desk";
+import { DAY_MS } from "../money/entry-of";
 
 let desk: BuyingDesk;
 

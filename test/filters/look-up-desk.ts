@@ -1,8 +1,8 @@
 import { createApp } from "../../src/app";
-import { Settings } from "../../src/settings/settings";
+import { Settings } from "../../src/money/settings";
 import type { LookUps } from "../../src/filters/catalogue";
-import { Journal } from "../../src/journal/journal";
-import { SharedState } from "../../src/journal/shared-state";
+import { Journal } from "../../src/money/journal";
+import { SharedState } from "../../src/money/shared-state";
 import type { HttpReply, HttpRequest } from "../../src/google/ports";
 import { FakeCodec } from "../fakes/fake-codec";
 import { FakeLock } from "../fakes/fake-lock";

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { lackingRequests } from "../../src/formulas/refresh-questions";
 import type { AskedQuestion } from "../../src/formulas/read-formula";
 import { jobs as jobsProduct } from "../../src/products/jobs";
-import { pageAsked } from "../../src/journal/operation";
-import { BuyingDesk } from "../journal/buying-desk";
-import { COMPANY } from "../journal/entry-of";
+import { pageAsked } from "../../src/money/operation";
+import { BuyingDesk } from "../money/buying-desk";
+import { COMPANY } from "../money/entry-of";
 
 const jobs = jobsProduct.operation;
 

@@ -10,7 +10,7 @@ import { UrlFetchHttp } from "../../src/google/url-fetch-http";
 import { exclusively, type HttpRequest } from "../../src/google/ports";
 import type { CellValue } from "../../src/core/cell";
 import { codeOf, messageOf } from "../../src/errors";
-import { JOURNAL_HEADERS } from "../../src/journal/entry";
+import { JOURNAL_HEADERS } from "../../src/money/entry";
 import { type Box, type HeaderCell, notesOf, type SheetTable } from "../../src/google/spreadsheet";
 
 /** Functions that tests run in an execution: plain values in and out, with new adapters per call. */

@@ -1,6 +1,6 @@
 // Money: a run buys what was agreed to, whatever becomes of its sheet.
 import { describe, expect, it } from "vitest";
-import { HEAD_COLUMNS, JOURNAL_HEADERS } from "../../src/journal/entry";
+import { HEAD_COLUMNS, JOURNAL_HEADERS } from "../../src/money/entry";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { forgedRow } from "../addin/forged-rows";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";

@@ -1,7 +1,7 @@
 // SECURITY.md: what an editor who forges hidden cells can do, and that no cap moves by it.
 import { expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
-import { HEAD_COLUMNS, JOURNAL_HEADERS } from "../../src/journal/entry";
+import { HEAD_COLUMNS, JOURNAL_HEADERS } from "../../src/money/entry";
 import { BASE_URL, DEMO_KEY, EDITOR, openAddin, type OpenAddin, websites } from "../addin/open-addin";
 import { appendForged, forgedRow } from "../addin/forged-rows";
 

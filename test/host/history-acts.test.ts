@@ -1,6 +1,6 @@
 // docs/caps-credits-undo.md: what the History says of who did what, beside its runs.
 import { describe, expect, it } from "vitest";
-import { HEAD_COLUMNS } from "../../src/journal/entry";
+import { HEAD_COLUMNS } from "../../src/money/entry";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { forgedRow } from "../addin/forged-rows";
 import { BASE_URL, DEMO_KEY, EDITOR, openAddin, OWNER, type OpenAddin } from "../addin/open-addin";

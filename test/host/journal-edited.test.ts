@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
-import { noise } from "../journal/noise";
+import { noise } from "../money/noise";
 
 const JOURNAL = "Company Intelligence journal";
 

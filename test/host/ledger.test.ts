@@ -1,6 +1,6 @@
 // Money: the ledger is what the service billed.
 import { describe, expect, it } from "vitest";
-import { type Entry, headFromRow } from "../../src/journal/entry";
+import { type Entry, headFromRow } from "../../src/money/entry";
 import type { RunRequest } from "../../src/rpc/rpc";
 import type { BilledCall } from "../../demo-api/wire";
 import { knownWebsites } from "../addin/companies-sent";

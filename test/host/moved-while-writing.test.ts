@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { columnLetters } from "../../workbench/formulas/references";
-import { tagInNote } from "../../src/verified-writes/write-cells";
+import { tagInNote } from "../../src/rows/write-cells";
 import type { CellValue } from "../../workbench/workbook/cell-view";
 import { companiesSent, FIRMOGRAPHIC, repeated } from "../addin/companies-sent";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";

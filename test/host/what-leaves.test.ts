@@ -6,7 +6,7 @@ import type { DemoReply, DemoRequest } from "../../demo-api/wire";
 import { demoApiTransport } from "../../demo-api/transport";
 import type { Transport } from "../../workbench/host/transport";
 import type { ListRequest, WatchRequest } from "../../src/rpc/rpc";
-import { HEAD_COLUMNS, JOURNAL_HEADERS } from "../../src/journal/entry";
+import { HEAD_COLUMNS, JOURNAL_HEADERS } from "../../src/money/entry";
 import { appendForged, forgedRow } from "../addin/forged-rows";
 import { BASE_URL, DEMO_KEY, EDITOR, openAddin, type OpenAddin, websites } from "../addin/open-addin";
 import { days, hours, WEEKLY_NEWS, whatsNew } from "../addin/watched-weeks";

@@ -1,8 +1,8 @@
 import { type App, createApp } from "../../src/app";
-import type { Purse } from "../../src/buying/purse";
-import { Settings } from "../../src/settings/settings";
-import { Journal } from "../../src/journal/journal";
-import { SharedState } from "../../src/journal/shared-state";
+import type { Purse } from "../../src/money/purse";
+import { Settings } from "../../src/money/settings";
+import { Journal } from "../../src/money/journal";
+import { SharedState } from "../../src/money/shared-state";
 import { listPurse } from "../../src/lists/list-purse";
 import type { ListRequest } from "../../src/products/run-request";
 import type { ListResult } from "../../src/core/list-result";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { shownLists, saveList } from "../../src/lists/keep-lists";
 import type { ListRequest } from "../../src/products/run-request";
-import { SharedState } from "../../src/journal/shared-state";
+import { SharedState } from "../../src/money/shared-state";
 import { savedListsOf, SavedLists } from "../../src/lists/saved-lists";
 import { FakeCodec } from "../fakes/fake-codec";
 import { FakeLock } from "../fakes/fake-lock";

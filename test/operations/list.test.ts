@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Entry } from "../../src/journal/entry";
+import type { Entry } from "../../src/money/entry";
 import { list, type ListBody, selectionOf } from "../../src/products/list";
 
 const body: ListBody = { filters: { "firmographic.company_type": "private" }, limit: 10 };

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Entry } from "../../src/journal/entry";
+import type { Entry } from "../../src/money/entry";
 import { jobs as jobsProduct } from "../../src/products/jobs";
 import { list } from "../../src/products/list";
 import { newsOperation as news } from "../../src/products/news-listing";
-import type { Held, Operation } from "../../src/journal/operation";
-import { entryOf } from "../journal/entry-of";
+import type { Held, Operation } from "../../src/money/operation";
+import { entryOf } from "../money/entry-of";
 
 const jobs = jobsProduct.operation;
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { Entry } from "../../src/journal/entry";
+import type { Entry } from "../../src/money/entry";
 import { heldItems } from "../../src/products/held-items";
 import { jobs as jobsProduct, jobShape } from "../../src/products/jobs";
 import { limitOfPages } from "../../src/products/listing";
-import { pageAsked } from "../../src/journal/operation";
+import { pageAsked } from "../../src/money/operation";
 import { newsOperation as news, type NewsQuestion } from "../../src/products/news-listing";
-import { COMPANY, entryOf } from "../journal/entry-of";
+import { COMPANY, entryOf } from "../money/entry-of";
 
 const jobs = jobsProduct.operation;
 

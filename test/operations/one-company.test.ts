@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Entry } from "../../src/journal/entry";
+import type { Entry } from "../../src/money/entry";
 import { ofOneCompany } from "../../src/products/sections";
-import { entryOf } from "../journal/entry-of";
+import { entryOf } from "../money/entry-of";
 
 const HOUR_MS = 3_600_000;
 const START = Date.parse("2026-11-02T09:00:00Z");

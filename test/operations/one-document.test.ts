@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { Entry } from "../../src/journal/entry";
-import type { Reply } from "../../src/journal/operation";
+import type { Entry } from "../../src/money/entry";
+import type { Reply } from "../../src/money/operation";
 import { knownColumns } from "../../src/core/columns/known-columns";
 import { rowOf } from "../../src/core/row-of";
 import { headcount as headcountProduct, headcountByMonth } from "../../src/products/headcount";
 import { traffic as trafficProduct, visitsByMonth } from "../../src/products/traffic";
-import { COMPANY, entryOf } from "../journal/entry-of";
+import { COMPANY, entryOf } from "../money/entry-of";
 
 const headcount = headcountProduct.operation;
 const traffic = trafficProduct.operation;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Entry } from "../../src/journal/entry";
+import type { Entry } from "../../src/money/entry";
 import { articlesKnownSince, rolesKnownSince } from "../../src/reports/radar-company";
 
 /** The answer to a request for so many items, with an item on each of these days. */

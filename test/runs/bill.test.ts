@@ -1,10 +1,10 @@
-import { companySubject } from "../../src/enrich/subject";
-import type { CompanyRows } from "../../src/enrich/company-rows";
+import { companySubject } from "../../src/rows/subject";
+import type { CompanyRows } from "../../src/rows/company-rows";
 import { describe, expect, it } from "vitest";
-import type { Standing } from "../../src/journal/standing";
+import type { Standing } from "../../src/money/standing";
 import { sectionsOperation as enrichment } from "../../src/products/sections";
-import type { Purchase } from "../../src/journal/operation";
-import { billedPrice } from "../../src/journal/booking";
+import type { Purchase } from "../../src/money/operation";
+import { billedPrice } from "../../src/money/booking";
 import { billFor, type Reckoning } from "../../src/runs/bill";
 import { MemorySpreadsheet } from "../fakes/memory-spreadsheet";
 

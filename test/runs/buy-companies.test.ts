@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { NetworkError } from "../../src/errors";
 import type { HttpReply } from "../../src/google/ports";
-import { enriched, enrichmentOf } from "../journal/buying-desk";
+import { enriched, enrichmentOf } from "../money/buying-desk";
 import { nextBatch, RunDesk, type Batch } from "./run-desk";
 
 const companies = (count: number, from = 0) =>

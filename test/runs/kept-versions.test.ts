@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { sectionsOperation as enrichment } from "../../src/products/sections";
 import { answersSince, keptVersions } from "../../src/products/kept-versions";
-import { BuyingDesk } from "../journal/buying-desk";
-import { COMPANY, DAY_MS, entryOf } from "../journal/entry-of";
+import { BuyingDesk } from "../money/buying-desk";
+import { COMPANY, DAY_MS, entryOf } from "../money/entry-of";
 
 it("returns every answer that a cell may show, oldest first, without misses", () => {
   const desk = new BuyingDesk();

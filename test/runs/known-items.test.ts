@@ -1,4 +1,4 @@
-import type { ItemsShown } from "../../src/enrich/item-sheet";
+import type { ItemsShown } from "../../src/rows/item-sheet";
 import { describe, expect, it } from "vitest";
 import { isNew, knownIn, KnownItems, reachesBack } from "../../src/runs/known-items";
 import { planOf } from "../../src/products/plan-of";

@@ -1,5 +1,5 @@
 import { createApp } from "../../src/app";
-import type { Pause } from "../../src/buying/pause";
+import type { Pause } from "../../src/money/pause";
 import type { RunRequest } from "../../src/products/run-request";
 import { settleCompanies, type SettledCompanies, type Settling } from "../../src/runs/buy-companies";
 import { planOf } from "../../src/products/plan-of";
@@ -8,13 +8,13 @@ import type { Progress } from "../../src/runs/progress";
 import { type LeaseParts, RunLease } from "../../src/runs/run-lease";
 import { runOf, type RunRecord, runRecords, runsIn } from "../../src/runs/run-record";
 import type { Runs } from "../../src/runs/runs";
-import { Settings } from "../../src/settings/settings";
+import { Settings } from "../../src/money/settings";
 import { DEMO_BASE_URL } from "../fakes/demo-http";
 import { MemoryCache } from "../fakes/memory-cache";
 import { MemoryProperties } from "../fakes/memory-properties";
 import type { MemorySheet } from "../fakes/memory-sheet";
 import { MemorySpreadsheet } from "../fakes/memory-spreadsheet";
-import { BuyingDesk } from "../journal/buying-desk";
+import { BuyingDesk } from "../money/buying-desk";
 import { runRecordOf } from "./run-record-of";
 
 /** A document with a run; every `execution()` may drive it. */

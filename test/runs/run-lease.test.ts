@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LEASE_MS, requireUnchanged } from "../../src/runs/run-lease";
 import { requireRun } from "../../src/runs/run-record";
-import { enrichments } from "../journal/buying-desk";
+import { enrichments } from "../money/buying-desk";
 import { RunDesk } from "./run-desk";
 import { runRecordOf } from "./run-record-of";
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { LEASE_MS } from "../../src/runs/run-lease";
 import type { Progress } from "../../src/runs/progress";
 import type { RunRecord } from "../../src/runs/run-record";
-import { enriched, enrichments } from "../journal/buying-desk";
+import { enriched, enrichments } from "../money/buying-desk";
 import { RunsDesk } from "./run-desk";
 
 let desk: RunsDesk;

@@ -1,4 +1,4 @@
-import { columnOf, type Header, JOURNAL_HEADERS } from "../../src/journal/entry";
+import { columnOf, type Header, JOURNAL_HEADERS } from "../../src/money/entry";
 import type { WorkbookSheet } from "../../workbench/workbook/sheet";
 import type { OpenAddin } from "../addin/addin-on-host";
 import { appendForged, FORGERIES } from "../addin/forged-rows";

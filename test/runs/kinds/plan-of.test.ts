@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../../src/products/run-request";
-import type { Answers } from "../../../src/journal/answers";
+import type { Answers } from "../../../src/money/answers";
 import { planOf } from "../../../src/products/plan-of";
 import type { Reach } from "../../../src/products/questions";
 

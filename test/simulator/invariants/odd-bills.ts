@@ -1,5 +1,5 @@
 import { OWNER } from "../../addin/addin-on-host";
-import { ODD_BILL } from "../../../src/journal/odd-bills";
+import { ODD_BILL } from "../../../src/money/odd-bills";
 import { DECIDED_BEFORE_MS } from "../purchases";
 import type { World } from "../world";
 

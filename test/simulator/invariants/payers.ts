@@ -1,5 +1,5 @@
-import { billed } from "../../../src/upkeep/credit-report";
-import { JOURNAL_HEADERS } from "../../../src/journal/entry";
+import { billed } from "../../../src/money/credit-report";
+import { JOURNAL_HEADERS } from "../../../src/money/entry";
 import type { Purchase } from "../purchases";
 import { USERS } from "../users";
 import type { World } from "../world";

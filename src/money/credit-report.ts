@@ -1,0 +1,179 @@
+import { type DayOf, utcDayOf } from "../core/api-date";
+import type { CellValue } from "../core/cell";
+import { rounded } from "../core/credits";
+import { MAYBE_BILLED } from "../core/terms";
+import type { Properties } from "../google/ports";
+import type { HeaderCell, SheetTable, Spreadsheet } from "../google/spreadsheet";
+import { type Entry, isFree, type OperationName } from "./entry";
+
+/** What entries cost. All three together are what the service billed, and at most so much. */
+export interface CreditSum {
+  entries: number;
+  /** As the replies said. */
+  credits: number;
+  /** The catalogue's price, where a reply came and did not say what it cost. */
+  estimated: number;
+  /** The catalogue's price of requests whose reply nobody has seen. */
+  unconfirmed: number;
+}
+
+/** What entries cost that have these in common. */
+type SumOf<Parts> = CreditSum & Parts;
+
+export interface CreditReport {
+  total: CreditSum;
+  byOperation: SumOf<{ operation: OperationName }>[];
+  /** Newest day (`YYYY-MM-DD`) first. */
+  byDay: SumOf<{ day: string; operation: OperationName }>[];
+  /** The dearest first; without a company what concerns no single one, such as a list. */
+  byCompany: SumOf<{ company: string }>[];
+  /** By the tag of whose key was used; empty where nobody's is known. */
+  byPayer: SumOf<{ payer: string }>[];
+}
+
+/**
+ * What was spent in this spreadsheet, by the journal's entries.
+ *
+ * @param sinceDay `YYYY-MM-DD`; earlier days are left out, of the total as well.
+ */
+export function creditReport(heads: readonly Entry[], sinceDay = "", dayOf: DayOf = utcDayOf): CreditReport {
+  // What is free by its nature would only clutter what was spent.
+  const entries = heads
+    .filter((each) => !isFree(each))
+    .map((entry) => ({ entry, day: dayOf(Date.parse(entry.at)) }))
+    .filter(({ day }) => day >= sinceDay);
+  const sumsBy = <Parts extends object>(partsOf: (entry: Entry, day: string) => Parts): SumOf<Parts>[] => {
+    const sums = new Map<string, SumOf<Parts>>();
+    for (const { entry, day } of entries) {
+      const parts = partsOf(entry, day);
+      const key = Object.values(parts).join(" ");
+      const sum = sums.get(key) ?? { ...parts, ...nothing() };
+      add(sum, entry);
+      sums.set(key, sum);
+    }
+    return [...sums.values()].sort(dearestFirst);
+  };
+  const [total = nothing()] = sumsBy(() => ({}));
+  return {
+    total,
+    byOperation: sumsBy(({ operation }) => ({ operation })),
+    byDay: sumsBy(({ operation }, day) => ({ day, operation })).sort((a, b) =>
+      a.day === b.day ? 0 : a.day < b.day ? 1 : -1,
+    ),
+    byCompany: sumsBy(({ company }) => ({ company })),
+    byPayer: sumsBy(({ payer }) => ({ payer })),
+  };
+}
+
+/** What the service billed for these entries. */
+export function billed({ credits, estimated, unconfirmed }: CreditSum): number {
+  return rounded(credits + estimated + unconfirmed);
+}
+
+function add(sum: CreditSum, { status, estimated, credits }: Entry): void {
+  const kind = status === "unconfirmed" ? "unconfirmed" : estimated ? "estimated" : "credits";
+  sum.entries++;
+  sum[kind] = rounded(sum[kind] + credits);
+}
+
+function nothing(): CreditSum {
+  return { entries: 0, credits: 0, estimated: 0, unconfirmed: 0 };
+}
+
+function dearestFirst(a: CreditSum, b: CreditSum): number {
+  return billed(b) - billed(a);
+}
+
+const NAME = "Credits";
+const TAG = "credits";
+const PROPERTY = "CREDITS_SHEET_ID";
+/** Past so many the sheet says less, not more. */
+const MOST_COMPANIES = 1_000;
+
+const REWRITTEN = "The add-on rewrites this sheet each time. Copy it to keep a version.";
+const sums: readonly HeaderCell[] = [
+  {
+    label: "Billed",
+    note: "Confirmed, estimated and maybe billed together: the most that the API billed.",
+    width: 80,
+  },
+  { label: "Confirmed", note: "Credits that the replies reported.", width: 90 },
+  {
+    label: "Estimated",
+    note: "Credits by the price list, where a reply reported none.",
+    width: 90,
+  },
+  {
+    label: MAYBE_BILLED,
+    note: "Expected credits of requests whose reply was lost, such as when Google stopped the add-on. They may have been billed.",
+    width: 100,
+  },
+  {
+    label: "Answers",
+    note: "What was bought: a section of a company, a page of articles, a list.",
+    width: 80,
+  },
+];
+const days: readonly HeaderCell[] = [
+  { label: "Day", note: `Days begin at midnight in the spreadsheet's time zone. ${REWRITTEN}`, width: 100 },
+  { label: "Operation", note: "What was bought.", width: 110 },
+  ...sums,
+];
+const companies: readonly HeaderCell[] = [
+  { label: "Company", note: `The companies that cost most, at most ${MOST_COMPANIES}.`, width: 180 },
+  ...sums,
+];
+const COMPANIES_COLUMN = days.length + 2;
+
+/**
+ * Writes what was spent by day and operation, and beside it by company; the sheet of the last time if it is there.
+ *
+ * @param titleOf What people call what was bought.
+ */
+export function writeCreditsSheet(
+  spreadsheet: Spreadsheet,
+  properties: Properties | null,
+  report: CreditReport,
+  titleOf: (operation: string) => string,
+): SheetTable {
+  const sheet = sheetOfLastTime(spreadsheet, properties) ?? spreadsheet.addSheet(NAME);
+  properties?.set(PROPERTY, String(sheet.sheetId));
+  const rowsBefore = sheet.lastRow();
+  sheet.writeHeader(1, 1, days);
+  sheet.writeHeader(1, COMPANIES_COLUMN, companies);
+  sheet.tagColumn(TAG, 1);
+  const byDay: CellValue[][] = [
+    ["All", "", ...cells(report.total)],
+    ...report.byDay.map((sum) => [dayCell(sum.day), titleOf(sum.operation), ...cells(sum)]),
+  ];
+  const byCompany = report.byCompany
+    .slice(0, MOST_COMPANIES)
+    .map((sum) => [sum.company === "" ? "(no single company)" : sum.company, ...cells(sum)]);
+  const rows = Math.max(byDay.length, byCompany.length, rowsBefore - 1);
+  sheet.write(2, 1, filled(byDay, rows, days.length));
+  sheet.write(2, COMPANIES_COLUMN, filled(byCompany, rows, companies.length));
+  spreadsheet.flush();
+  spreadsheet.activate(sheet.sheetId);
+  return sheet;
+}
+
+/** Only a sheet that still carries our tag: a user may have put something of their own in its place. */
+function sheetOfLastTime(spreadsheet: Spreadsheet, properties: Properties | null): SheetTable | null {
+  const id = properties?.get(PROPERTY) ?? null;
+  const sheet = id === null ? null : spreadsheet.sheet(Number(id));
+  return sheet?.taggedColumns().get(TAG) === 1 ? sheet : null;
+}
+
+function cells(sum: CreditSum): CellValue[] {
+  return [billed(sum), sum.credits, sum.estimated, sum.unconfirmed, sum.entries];
+}
+
+function dayCell(text: string): CellValue {
+  const [year = 0, month = 0, day = 0] = text.split("-").map(Number);
+  return { kind: "day", year, month, day };
+}
+
+/** Blank rows below take away what the last time left. */
+function filled(rows: readonly CellValue[][], height: number, width: number): CellValue[][] {
+  return Array.from({ length: height }, (_, index) => rows[index] ?? Array.from({ length: width }, () => ""));
+}

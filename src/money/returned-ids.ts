@@ -1,0 +1,81 @@
+import { checksum32 } from "../core/json";
+import { isUnusualId } from "../core/company";
+import { failureOf } from "../errors";
+import type { SharedState } from "./shared-state";
+import { longValue, longValueIn } from "./store";
+import type { Snapshot } from "./snapshot";
+
+/** Ids of companies, wherever a reply names them. */
+const ID_MEMBER = /"((?:company_|[a-z]+_company_)?uuid)"\s*:\s*"([^"\\]{1,40})"/g;
+const DIGIT = /\d/;
+
+const NAME = "IDS";
+const MOST_IDS = 12_000;
+/** What is kept of an id: its checksum, so that a long one takes no more room. */
+const WIDTH = 7;
+const LONGEST_WAIT_MS = 2_000;
+
+/**
+ * Ids of an unusual form that the services which are asked in this document have returned: the last 12,000. Heard with every
+ * reply, and kept at the end of the execution.
+ *
+ * Each is an id at the host that has returned it. A word is one only where the API specification has ids: what stands elsewhere
+ * needs a digit, or `closed` in somebody's column of companies would be bought.
+ */
+export class ReturnedIds {
+  /** As `idAt` writes them. */
+  private readonly heard = new Set<string>();
+  private of: Snapshot | null = null;
+  private kept: ReadonlySet<string> = new Set();
+
+  /** @param host Host and prefix of the API that is asked. */
+  constructor(
+    private readonly state: () => SharedState,
+    private readonly host: () => string,
+  ) {}
+
+  /** @param idMember The member in which the API specification has ids in such a reply. */
+  hear(reply: string, idMember?: string): void {
+    reply.replace(ID_MEMBER, (text, member: string, id: string) => {
+      if (isUnusualId(id) && (member === idMember || DIGIT.test(id))) this.heard.add(idAt(this.host(), id));
+      return text;
+    });
+  }
+
+  /** Whether the host that is asked has returned it. Where the store cannot be read none is known. */
+  has(id: string): boolean {
+    let isReturned = false;
+    failureOf(() => {
+      const known = idAt(this.host(), id);
+      isReturned = this.heard.has(known) || this.keptIn(this.state().known()).has(shortOf(known));
+    });
+    return isReturned;
+  }
+
+  /** Keeps what was heard. Where that fails the next reply that names them does it. */
+  keep(): void {
+    if (this.heard.size === 0) return;
+    failureOf(() => {
+      const heard = [...this.heard].map(shortOf);
+      if (heard.every((id) => this.keptIn(this.state().known()).has(id))) return;
+      this.state().update((snapshot) => {
+        const ids = [...new Set([...this.keptIn(snapshot), ...heard])].slice(-MOST_IDS);
+        return { set: longValue(NAME, ids.join("")), value: null };
+      }, LONGEST_WAIT_MS);
+    });
+  }
+
+  private keptIn(snapshot: Snapshot): ReadonlySet<string> {
+    if (this.of === snapshot) return this.kept;
+    this.of = snapshot;
+    return (this.kept = new Set(longValueIn(snapshot, NAME)?.match(/[\da-z]{7}/g)));
+  }
+}
+
+function idAt(host: string, id: string): string {
+  return `${host} ${id}`;
+}
+
+function shortOf(id: string): string {
+  return checksum32(id).toString(36).padStart(WIDTH, "0");
+}

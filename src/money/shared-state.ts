@@ -1,0 +1,105 @@
+import { type DayOf, utcDayOf } from "../core/api-date";
+import { SetupError } from "../errors";
+import { type Codec, documentBusy, exclusively, type Lock, type Properties } from "../google/ports";
+import type { Changed, DocumentStore, Values } from "./store";
+import { FREE, Snapshot } from "./snapshot";
+
+/** In test deployments and odd documents: without a store nothing can be remembered, so nothing may be bought. */
+export function noDocumentStore(): SetupError {
+  return new SetupError(
+    "setup/permission",
+    "This document has no store of its own for add-ons.",
+    "Use the add-on in a Google spreadsheet.",
+  );
+}
+
+/**
+ * What all executions in a document share beside the journal itself: pending orders with their parked answers, and the
+ * ledger. One call reads it, one call writes it, under the document lock; both throw `limit/store` if Google refuses.
+ */
+export class SharedState implements DocumentStore<Snapshot> {
+  private latest: Snapshot | null = null;
+
+  constructor(
+    private readonly properties: Properties | null,
+    private readonly lock: Lock,
+    private readonly codec: Codec,
+    /** Remembers the time zone: asked once before the lock is taken, so that it is not asked under it. */
+    readonly dayOf: DayOf = utcDayOf,
+  ) {}
+
+  /** The state as this execution last read it; reads it if it never has. */
+  known(): Snapshot {
+    return this.latest ?? this.read();
+  }
+
+  read(): Snapshot {
+    return (this.latest = new Snapshot(this.properties?.getAll() ?? {}, this.codec, this.dayOf));
+  }
+
+  /**
+   * Reads, decides and writes in one step.
+   *
+   * @param change Returns what is to be written, and its own result. May throw: then nothing is written.
+   * @param mostMs Where there is less time to wait for the lock than usual.
+   * @throws {LimitError} `limit/busy` without the lock.
+   * @throws {SetupError} Where the document has no store: it has no lock either, and waiting for one is no help.
+   */
+  update<T>(change: (snapshot: Snapshot) => Changed<T>, mostMs?: number): T {
+    if (this.properties === null) throw noDocumentStore();
+    const decided = () => {
+      const { set, remove = [], value } = change(this.read());
+      this.write(set);
+      if (remove.length > 0) this.remove(remove);
+      return value;
+    };
+    const done = exclusively(this.lock, decided, mostMs);
+    if (done !== null) return done.value;
+    throw documentBusy();
+  }
+
+  /** Writes values that are nobody else's, such as an order's slot. */
+  write(values: Values): void {
+    if (Object.keys(values).length === 0) return;
+    this.properties?.setAll(values);
+    if (this.latest !== null) this.latest = this.latest.with(values);
+  }
+
+  private remove(names: readonly string[]): void {
+    for (const name of names) this.properties?.remove(name);
+    if (this.latest !== null) this.latest = this.latest.without(names);
+  }
+}
+
+const STOP = "SPENDING_STOP";
+
+const FACT = "Spending is stopped in this spreadsheet, so nothing is bought.";
+const WAY_OUT = "Open the sidebar ▸ Credits to allow it again.";
+/** The message of whatever would buy. */
+export const SPENDING_STOPPED = `${FACT} ${WAY_OUT}`;
+
+/** Somebody who may edit the document has stopped all purchases in it, whoever would pay, until somebody allows them again. */
+export interface SpendingStop {
+  /** ISO 8601; empty if that cannot be read. */
+  readonly at: string;
+  /** The tag of who did it. */
+  readonly payer: string;
+}
+
+/** The stop, null while purchases are allowed. What cannot be read counts as one. */
+export function spendingStop(snapshot: Snapshot): SpendingStop | null {
+  const text = snapshot.value(STOP) ?? FREE;
+  if (text === FREE) return null;
+  const [at = "", payer = ""] = text.split(" ");
+  return { at: Number.isNaN(Date.parse(at)) ? "" : at, payer };
+}
+
+/** What stops all purchases, or allows them again with null. */
+export function spendingStopValues(stop: SpendingStop | null): Values {
+  return { [STOP]: stop === null ? FREE : `${stop.at} ${stop.payer}` };
+}
+
+/** @throws {SetupError} `setup/spending-stopped`. */
+export function requireSpending(snapshot: Snapshot): void {
+  if (spendingStop(snapshot) !== null) throw new SetupError("setup/spending-stopped", FACT, WAY_OUT);
+}

@@ -1,0 +1,295 @@
+import { type DayOf, utcDayOf } from "../core/api-date";
+import { rounded } from "../core/credits";
+import { sizeBytes } from "../core/terms";
+import type { Codec } from "../google/ports";
+import { type DocumentValues, longValue, longValueIn, type Values } from "./store";
+import { askerOf, type Entry } from "./entry";
+import type { Prices } from "./booking";
+import {
+  type Cap,
+  countsOn,
+  type JournalExtent,
+  type Ledger,
+  ledgerIn,
+  pricesOn,
+  spentOn,
+  withoutOldAccounts,
+  withSettled,
+} from "./ledger";
+import { formsIn } from "./forms";
+import { type Form, underEachKey } from "./operation";
+import {
+  orderIn,
+  parkedEntries,
+  type PendingOrder,
+  type PendingRequest,
+  type Settlement,
+  shortKey,
+  unconfirmedEntries,
+} from "./order";
+import type { Doubt } from "./odd-bills";
+import { NO_SILENCE, type Silence } from "./silence";
+
+const LEDGER = "LEDGER";
+const ORDER = "ORDER_";
+/** The value of a slot that is free. Deleting it would cost a call of its own. */
+export const FREE = "-";
+
+const MOST_PARKED_CHARACTERS = 250_000;
+/** Below the 500 KB of a document's properties. */
+const MOST_BYTES = 480_000;
+
+/** Characters that an answer takes up while it is parked, compressed: one company's section, or a few items. */
+export const PARKED_CHARACTERS = 2_000;
+/** Kept free for answers that turn out to be longer: one without room would be lost. */
+const SURPRISES_BYTES = 60_000;
+
+export type { Values };
+
+/** An order and the number of the properties that are its execution's alone until it is settled. */
+export interface Slot {
+  readonly number: number;
+  readonly order: PendingOrder;
+}
+
+/** The shared state at one moment. */
+export class Snapshot implements DocumentValues {
+  readonly ledger: Ledger;
+  /** Orders that are open, parked or not yet taken into the ledger, oldest first. */
+  readonly slots: readonly Slot[];
+  private summed: Ledger | null = null;
+
+  constructor(
+    private readonly all: Readonly<Record<string, string>>,
+    private readonly codec: Codec,
+    private readonly dayOf: DayOf = utcDayOf,
+  ) {
+    this.ledger = ledgerIn(longValueIn(this, LEDGER));
+    this.slots = Object.entries(all)
+      .flatMap(([name, text]): Slot[] => {
+        const [, number] = /^ORDER_(\d+)$/.exec(name) ?? [];
+        const order = number === undefined || text === FREE ? null : orderIn(text, codec);
+        return order === null ? [] : [{ number: Number(number), order }];
+      })
+      .sort((a, b) => a.order.at - b.order.at);
+  }
+
+  with(values: Values): Snapshot {
+    return new Snapshot({ ...this.all, ...values }, this.codec, this.dayOf);
+  }
+
+  value(name: string): string | null {
+    return this.all[name] ?? null;
+  }
+
+  names(prefix: string): string[] {
+    return Object.keys(this.all).filter((name) => name.startsWith(prefix));
+  }
+
+  without(names: readonly string[]): Snapshot {
+    const left = Object.entries(this.all).filter(([name]) => !names.includes(name));
+    return new Snapshot(Object.fromEntries(left), this.codec, this.dayOf);
+  }
+
+  /** The ledger with every order that is over, wherever its answers are. */
+  get settled(): Ledger {
+    return (this.summed ??= this.slots.reduce(
+      (ledger, { order }) =>
+        order.settled === null ? ledger : withSettled(ledger, order, order.settled, this.dayOf),
+      this.ledger,
+    ));
+  }
+
+  get journal(): JournalExtent {
+    return this.settled.journal;
+  }
+
+  /** What a host bills a payer lately. */
+  pricesOf(host: string, payer: string, nowMs: number): Prices {
+    return pricesOn(this.dayOf(nowMs), { host, payer }, this.settled);
+  }
+
+  /** Bills of a payer at a host that wait for an answer; null if none do. */
+  doubtOf(host: string, payer: string): Doubt | null {
+    return this.settled.doubts[askerOf({ host, payer })] ?? null;
+  }
+
+  /** What is known of a host whose service does not speak. */
+  silenceOf(host: string): Silence {
+    return this.settled.silences[host] ?? NO_SILENCE;
+  }
+
+  /** What a service did not take of requests with a payer's key, as it has shown since a moment, in milliseconds. */
+  formsOf(host: string, payer: string, since: number): ReadonlySet<Form> {
+    return formsIn(this.settled.forms, host, payer, since);
+  }
+
+  /** Credits spent or reserved on an account. */
+  spentBy(account: string): number {
+    return this.withReserved(this.settledBy(account), ({ accounts }) =>
+      accounts.some((each) => countsOn(account, each)),
+    );
+  }
+
+  /** Credits spent on an account by what is over already. */
+  settledBy(account: string): number {
+    return spentOn(account, this.settled);
+  }
+
+  /** Requests of orders on an account of which nobody knows yet what came, and the credits that are reserved for them. */
+  underWayOn(account: string): { readonly requests: readonly PendingRequest[]; readonly credits: number } {
+    const requests = this.slots.flatMap(({ order: { accounts, requests: asked, settled } }) =>
+      settled === null && accounts.includes(account) ? asked : [],
+    );
+    return { requests, credits: rounded(requests.reduce((sum, { credits }) => sum + credits, 0)) };
+  }
+
+  /** Credits that are reserved for requests whose replies may still come. */
+  underWayAt(nowMs: number): number {
+    const requests = this.open(nowMs).flatMap(({ requests: asked }) => asked);
+    return rounded(requests.reduce((sum, { credits }) => sum + credits, 0));
+  }
+
+  /** Credits that a cap has left. */
+  leftOf({ account, credits }: Cap): number {
+    // Rounded, or what costs exactly the rest of a cap may not be bought: 0.6 - 0.4 is less than 0.2.
+    return rounded(credits - this.spentBy(account));
+  }
+
+  /** Credits ever spent or reserved in this document. */
+  get total(): number {
+    return this.withReserved(this.settled.total, () => true);
+  }
+
+  /** Short keys of what is being bought right now. */
+  underWay(nowMs: number): Set<string> {
+    return new Set(
+      this.open(nowMs).flatMap(({ requests }) => requests.flatMap(({ keys }) => keys.split(" "))),
+    );
+  }
+
+  /** Orders whose execution may still be alive. */
+  open(nowMs: number): PendingOrder[] {
+    return this.slots.flatMap(({ order }) => (order.settled === null && order.until >= nowMs ? [order] : []));
+  }
+
+  /** What waits for somebody who may write to the journal: parked answers, and orders whose execution is gone. */
+  waiting(nowMs: number): Slot[] {
+    return this.slots.filter(({ order: { settled, until } }) =>
+      settled === null ? until < nowMs : settled.parts > 0,
+    );
+  }
+
+  /** Parked entries about these keys, and what executions that are gone have left unconfirmed; all of them without keys. */
+  parked(nowMs: number, keys?: readonly string[]): Entry[] {
+    const wanted = keys === undefined ? null : new Set(keys);
+    const about = keys && new Set(keys.map(shortKey));
+    return [...this.slots.flatMap((slot) => this.parkedIn(slot, about)), ...this.unconfirmed(nowMs)]
+      .flatMap((entry) => (wanted === null ? [entry] : underEachKey(entry, this.codec)))
+      .filter(({ key }) => wanted === null || wanted.has(key));
+  }
+
+  /** What executions that are gone have left open: nobody knows what came. */
+  unconfirmed(nowMs: number): Entry[] {
+    return this.waiting(nowMs).flatMap(({ order }) =>
+      order.settled === null ? unconfirmedEntries(order, this.codec) : [],
+    );
+  }
+
+  /** @returns Nothing where somebody has changed a part: half an answer is none. */
+  parkedIn({ number, order }: Slot, about?: ReadonlySet<string>): Entry[] {
+    const names = partNames(number, order.settled?.parts ?? 0);
+    try {
+      return parkedEntries(
+        names.map((name) => this.all[name] ?? ""),
+        this.codec,
+        about,
+      );
+    } catch {
+      return [];
+    }
+  }
+
+  /** Characters, of one byte each, that a document's properties still hold. */
+  get spare(): number {
+    return Math.max(0, MOST_BYTES - bytesOf(Object.entries(this.all)));
+  }
+
+  /** Characters that parked answers take up. */
+  get parkedCharacters(): number {
+    return bytesOf(Object.entries(this.all).filter(([name]) => name.startsWith(ORDER)));
+  }
+
+  /** Characters that may still be ordered where answers are parked: runs and saved lists need room, too. */
+  get room(): number {
+    const free = Math.min(MOST_PARKED_CHARACTERS - this.parkedCharacters, this.spare - SURPRISES_BYTES);
+    // What formulas have ordered and not got yet.
+    const awaited = this.slots.flatMap(({ order: { mark, settled, requests } }) =>
+      mark === "f" && settled === null ? requests.flatMap(({ keys }) => keys.split(" ")) : [],
+    );
+    return Math.max(0, free - awaited.length * PARKED_CHARACTERS);
+  }
+
+  freeSlot(): number {
+    const taken = new Set(this.slots.map(({ number }) => number));
+    let number = 0;
+    // A slot that cannot be read belongs to somebody.
+    while (taken.has(number) || (this.all[ORDER + number] ?? FREE) !== FREE) number++;
+    return number;
+  }
+
+  /**
+   * What takes orders that are over into the ledger and frees their slots. Call under the lock.
+   *
+   * @param also Orders that are over as well, by slot, and what they came to.
+   * @param change What else becomes of the ledger.
+   */
+  fold(
+    also: ReadonlyMap<number, Settlement> = new Map(),
+    change = (ledger: Ledger): Ledger => ledger,
+  ): Values {
+    const set: Values = {};
+    let ledger = this.ledger;
+    for (const { number, order } of this.slots) {
+      const settled = also.get(number) ?? order.settled;
+      if (settled === null || (settled.parts > 0 && !also.has(number))) continue;
+      ledger = withSettled(ledger, order, settled, this.dayOf);
+      for (const name of [ORDER + number, ...partNames(number, order.settled?.parts ?? 0)]) set[name] = FREE;
+    }
+    ledger = withoutOldAccounts(change(ledger), ledger.day, (account) => this.isNamed(account));
+    return ledger === this.ledger ? set : { ...set, ...longValue(LEDGER, JSON.stringify(ledger)) };
+  }
+
+  /** Whether an order, or a record such as a run's, is about this account: records tell its id. */
+  private isNamed(account: string): boolean {
+    const [, ...ids] = account.split(":");
+    return (
+      this.slots.some(({ order }) => order.accounts.includes(account)) ||
+      Object.entries(this.all).some(
+        ([name, text]) =>
+          !name.startsWith(LEDGER) && !name.startsWith(ORDER) && ids.every((id) => text.includes(id)),
+      )
+    );
+  }
+
+  private withReserved(spent: number, isMeant: (order: PendingOrder) => boolean): number {
+    const requests = this.slots.flatMap(({ order }) =>
+      order.settled === null && isMeant(order) ? order.requests : [],
+    );
+    return rounded(requests.reduce((sum, { credits }) => sum + credits, spent));
+  }
+}
+
+function bytesOf(entries: readonly (readonly [string, string])[]): number {
+  return entries.reduce((sum, [name, text]) => sum + sizeBytes(name) + sizeBytes(text), 0);
+}
+
+/** The properties of an order: its record, and the parts of what is parked. */
+export function slotValues(number: number, text: string, parts: readonly string[] = []): Values {
+  const names = partNames(number, parts.length);
+  return { [ORDER + number]: text, ...Object.fromEntries(parts.map((part, index) => [names[index]!, part])) };
+}
+
+function partNames(number: number, parts: number): string[] {
+  return Array.from({ length: parts }, (_, part) => `${ORDER}${number}_${part}`);
+}

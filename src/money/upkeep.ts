@@ -1,0 +1,55 @@
+import type { JournalStore } from "../google/ports";
+import { type BookkeepingParts, requireWhole } from "./bookkeeping";
+import { type Act, actsValues } from "./acts";
+import { type Cleaned, dropOldest, type Room } from "./drop-oldest";
+
+/** What becomes of the journal as a whole, beside what is bought: nothing here is needed for a purchase. */
+export class Upkeep {
+  constructor(
+    private readonly parts: BookkeepingParts,
+    private readonly store: JournalStore,
+  ) {}
+
+  /** A person says so: what the journal lacks now is lost, and may be bought again. Rows that are left go on being used. */
+  startAnew(by?: Act): void {
+    const { store } = this;
+    const { state, journal } = this.parts;
+    state.update((snapshot) => {
+      const trouble = journal.trouble(snapshot.journal);
+      if (trouble === null) return { set: {}, value: null };
+      const isLeft = trouble === "shortened";
+      const extent = isLeft
+        ? { ...snapshot.journal, rows: journal.rows }
+        : { sheetId: null, rows: 0, characters: 0 };
+      if (!isLeft) store.startAnew();
+      const set = snapshot.fold(new Map(), (ledger) => ({
+        ...ledger,
+        sequence: ledger.sequence + 1,
+        journal: extent,
+      }));
+      return { set: { ...set, ...(by === undefined ? {} : actsValues(by, snapshot)) }, value: null };
+    });
+    this.parts.answers.refresh();
+  }
+
+  /** Makes room: the oldest answers are evicted. @param by Who asks for it, and as what it is told. */
+  dropOldest(room: Room, by?: Act): Cleaned {
+    const { store } = this;
+    const { state, codec, answers } = this.parts;
+    const cleaned = state.update((snapshot) => {
+      requireWhole(this.parts, snapshot);
+      const value = dropOldest(store, codec, room);
+      const set = snapshot.fold(new Map(), (ledger) => ({
+        ...ledger,
+        // Whoever has looked before has to look again.
+        sequence: ledger.sequence + 1,
+        journal: { ...ledger.journal, characters: value.characters },
+      }));
+      const isTold = by !== undefined && value.dropped > 0;
+      const told = isTold ? actsValues({ ...by, answers: value.dropped }, snapshot) : {};
+      return { set: { ...set, ...told }, value };
+    });
+    answers.refresh();
+    return cleaned;
+  }
+}

@@ -1,0 +1,128 @@
+import { type RowSpan, rowsInSpans } from "../core/a1";
+import type { CompanyCell } from "../core/company";
+import { MAXIMUM_ATTEMPTS } from "../core/terms";
+import type { SheetTable } from "../google/spreadsheet";
+import { plainCell } from "./sheet-snapshot";
+import type { CompanyColumn } from "./column-set";
+import { headerRowOf, readTop, type Top } from "./header-row";
+import { CALCULATING, type Subject, subjectUnder } from "./subject";
+
+export interface CompanyRow {
+  readonly row: number;
+  readonly cell: CompanyCell;
+}
+
+/** A column with companies in the rows that are selected. */
+export interface ColumnOfCompanies {
+  readonly column: number;
+  readonly header: string;
+  /** Distinct. */
+  readonly companies: number;
+  readonly areas: readonly RowSpan[];
+}
+
+/** The companies that a bulk action is about: rows of one column of one sheet. */
+export interface CompanyRows extends CompanyColumn {
+  /** Top to bottom, blanks and refused cells included. */
+  readonly rows: readonly CompanyRow[];
+  readonly firstRow: number;
+  readonly lastRow: number;
+  /** What was chosen, top to bottom, in one piece or several. */
+  readonly areas: readonly RowSpan[];
+  /** What was chosen below the first few companies, where only these are meant. */
+  readonly rest?: readonly RowSpan[];
+  /** How many companies that is; one that is among the first few, too, is counted. */
+  readonly restCompanies?: number;
+  /** Rows that were left out because they are hidden. */
+  readonly hidden: number;
+  /** Every column of companies that was selected, where there are several. */
+  readonly columns: readonly ColumnOfCompanies[];
+  /** Where the companies are, if none is selected and they are beside it. */
+  readonly beside: ColumnOfCompanies | null;
+}
+
+/**
+ * Rows of a column by their numbers, as they are now; of these none is hidden. The header, and what is above it, is no row.
+ *
+ * @param top As it was just read, if it was.
+ */
+export function rowsOfColumn(
+  sheet: SheetTable,
+  column: number,
+  numbers: readonly number[],
+  subject: Subject,
+  top: Top = readTop(sheet),
+): CompanyRows {
+  const { cells, headerRow } = readColumn(sheet, column, subject, top);
+  const rows = numbers.filter((row) => row > headerRow && row <= cells.length);
+  const first = rows[0] ?? headerRow + 1;
+  const last = rows[rows.length - 1] ?? first;
+  const header = headerRow > 0 ? String(cells[headerRow - 1]) : "";
+  const { read } = subjectUnder(header, subject);
+  return {
+    sheet,
+    column,
+    header,
+    headerRow,
+    rows: rows.map((row) => ({ row, cell: read(cells[row - 1]) })),
+    firstRow: first,
+    lastRow: last,
+    areas: rows.length > 0 ? rowsInSpans(rows, 1) : [{ first, last }],
+    hidden: 0,
+    columns: [],
+    beside: null,
+  };
+}
+
+/** A column with its header, of one moment: rows may be inserted between two readings. */
+function readColumn(
+  sheet: SheetTable,
+  column: number,
+  subject: Subject,
+  known: Top,
+): { cells: unknown[]; headerRow: number } {
+  for (let top = known, tries = 1; ; tries++) {
+    const rows = Math.max(1, sheet.lastRow());
+    const cells = sheet.read({ row: 1, column, rows, columns: 1 }).map(([cell]) => cell);
+    const isSame = top.cells.every((line, index) => plainCell(line[column - 1]) === plainCell(cells[index]));
+    if (isSame || tries === MAXIMUM_ATTEMPTS)
+      return { cells, headerRow: headerRowOf({ sheet, top, subject, column, cells }) };
+    top = readTop(sheet);
+  }
+}
+
+/**
+ * Leaves out the rows that are hidden.
+ *
+ * @throws {InputError} `input/range`, if a filter is over more rows than can be asked.
+ */
+export function withoutHidden(all: CompanyRows): CompanyRows {
+  const filled = all.rows.filter(({ cell }) => cell.kind !== "blank").map(({ row }) => row);
+  const hidden = all.sheet.hiddenRows(filled);
+  return { ...all, rows: all.rows.filter(({ row }) => !hidden.has(row)), hidden: hidden.size };
+}
+
+/** The first so many companies, with the rows down to the last of them. */
+export function firstOf(all: CompanyRows, count: number): CompanyRows {
+  const seen = new Set<string>();
+  const end = all.rows.findIndex(({ cell }) => cell.kind === "company" && seen.add(cell.key).size > count);
+  if (end < 0) return all;
+  const rows = all.rows.slice(0, end);
+  const numbers = rows.map(({ row }) => row);
+  const lastRow = numbers[numbers.length - 1]!;
+  const rest = all.areas.flatMap(({ first, last }) =>
+    last > lastRow ? [{ first: Math.max(first, lastRow + 1), last }] : [],
+  );
+  const restCompanies = companiesIn(all.rows.slice(end)).length;
+  return { ...all, rows, areas: rowsInSpans(numbers, 1), lastRow, rest, restCompanies };
+}
+
+/** Distinct company keys, in the order of their first row. */
+export function companiesIn(rows: readonly CompanyRow[]): string[] {
+  return [...new Set(rows.flatMap(({ cell }) => (cell.kind === "company" ? [cell.key] : [])))];
+}
+
+/** Rows whose company is not there yet. */
+export function calculatingIn(rows: readonly CompanyRow[]): number {
+  return rows.filter(({ cell }) => cell.kind === "refused" && cell.text === CALCULATING).length;
+}

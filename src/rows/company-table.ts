@@ -1,0 +1,118 @@
+import type { Spreadsheet } from "../google/spreadsheet";
+import { LimitError } from "../errors";
+import type { Layout } from "./layout";
+import type { RunTag } from "./memory";
+import type { HistoryOf } from "./row";
+import { Table } from "./table";
+import { textSum } from "./sheet-snapshot";
+import { columnSetFor, inSet, runColumns, type SheetPlan } from "./column-set";
+import type { CompanyRows } from "./company-rows";
+import { findPlace } from "./place";
+import { codeIn, type StatusCode, statusIn, statusWord } from "./status";
+import { CALCULATING, companySubject, type Subject } from "./subject";
+
+const PASSING: readonly StatusCode[] = ["queued", "requested", "found"];
+
+/** Names a run in the memory of its rows. */
+export function runTag({ runId }: { readonly runId: string }): RunTag {
+  return textSum(runId, 5);
+}
+
+/**
+ * Rows of companies and what runs write beside them.
+ *
+ * @param locate Finds them anew at each step. @param historyOf What held answers have said of companies; nothing if left out.
+ */
+export function companyTable(
+  spreadsheet: Spreadsheet,
+  { read }: Subject,
+  locate: () => Layout,
+  historyOf: HistoryOf = () => () => [],
+): Table {
+  return new Table({
+    spreadsheet,
+    locate,
+    readKey(cell) {
+      const company = read(cell);
+      if (company.kind === "company") return company.key;
+      return company.kind === "refused" && cell !== CALCULATING ? noCompany(company.text) : "";
+    },
+    isCalculating: (cell) => cell === CALCULATING,
+    word(state) {
+      const code = codeIn(state);
+      return code === null ? "" : statusWord(code);
+    },
+    isPassing: (state) => PASSING.includes(codeIn(state) ?? "done"),
+    isWord: (cell) => statusIn(cell) !== null,
+    historyOf,
+  });
+}
+
+/** The key of a row whose cell names no company. */
+export function noCompany(text: string): string {
+  return NO_COMPANY + text;
+}
+
+const NO_COMPANY = "?";
+
+/** Whether a key is of a row whose cell names no company. */
+export function isNoCompany(key: string): boolean {
+  return key.startsWith(NO_COMPANY);
+}
+
+/** Rows of the sheet that show the values of another company than they name: typed over, or sorted without our columns. */
+export function strangersIn(spreadsheet: Spreadsheet, chosen: CompanyRows): ReadonlySet<number> {
+  return tableBeside(spreadsheet, chosen)?.strangers() ?? new Set();
+}
+
+/** For the bill: how many of the chosen rows these are. */
+export function strangersInWords(spreadsheet: Spreadsheet, chosen: CompanyRows): string[] {
+  const strangers = strangersIn(spreadsheet, chosen);
+  const { length } = chosen.rows.filter(({ row }) => strangers.has(row));
+  if (length === 0) return [];
+  return length === 1
+    ? ["1 row names another company now and shows the values of the former one"]
+    : [`${length} rows name other companies now and show the values of the former ones`];
+}
+
+/** What became of rows that showed another company's values. */
+export interface PutRight {
+  readonly rows: number;
+  /** Cells that are the user's and stay, as people would call them. */
+  readonly kept: readonly string[];
+}
+
+/**
+ * Takes another company's values out of all rows of the sheet that show them, and fills in what is paid for. Buys nothing.
+ *
+ * @throws {LimitError} If rows are being moved right now.
+ */
+export function putRowsRight(spreadsheet: Spreadsheet, chosen: CompanyRows, historyOf: HistoryOf): PutRight {
+  const table = tableBeside(spreadsheet, chosen, historyOf);
+  if (table === null) return { rows: 0, kept: [] };
+  const { keys, named, moved } = table.mend(PUT_RIGHT);
+  if (moved !== null)
+    throw new LimitError("limit/busy", `Rows ${moved} are being moved right now.`, "Try again in a moment.");
+  return { rows: [...keys.values()].reduce((sum, rows) => sum + rows, 0), kept: named };
+}
+
+/** Stands in the memory of rows where a run would. */
+const PUT_RIGHT = textSum("put right", 5);
+
+/** The plan of a column of companies, as far as every run over it has one. */
+export function planBeside(chosen: CompanyRows): SheetPlan {
+  return inSet({ subject: companySubject, columns: runColumns() }, columnSetFor(chosen, companySubject));
+}
+
+/** null where nothing was ever written beside the column. */
+function tableBeside(spreadsheet: Spreadsheet, chosen: CompanyRows, historyOf?: HistoryOf): Table | null {
+  const { sheet, column } = chosen;
+  const plan = planBeside(chosen);
+  if (sheet.taggedColumns().get(plan.subject.tag) !== column) return null;
+  return companyTable(
+    spreadsheet,
+    plan.subject,
+    () => findPlace(spreadsheet, sheet.sheetId, plan),
+    historyOf,
+  );
+}
