@@ -17,7 +17,7 @@ export function countedIn(kind: string): { readonly one: string; readonly many: 
 
 /** What people call what was bought. */
 export function operationTitle(operation: string): string {
-  return operation === "filter-builder" ? "Filter builder" : kindOf(operation).title;
+  return kindOf(operation).title;
 }
 
 /** The kinds of *Get more data*, in display order. */

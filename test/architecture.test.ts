@@ -13,6 +13,18 @@ const BELOW_RUNS = [
   "src/errors",
 ];
 
+const BELOW_FEATURES = [
+  ...BELOW_RUNS,
+  "src/runs",
+  "src/filters",
+  "src/lists",
+  "src/formulas",
+  "src/watches",
+  "src/additions",
+  "src/reports",
+  "src/more-like",
+];
+
 /**
  * Which folder may import which. A folder may always import itself; files directly in `src` compose and may import all. Every
  * folder of `src` may name the type of what is composed (`App`).
@@ -44,15 +56,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "src/more-like": [...BELOW_RUNS, "src/runs", "src/filters", "src/lists"],
   // What a person does, as values: each collects what other folders have. Only the list of them knows more than one.
   "src/features": [
-    ...BELOW_RUNS,
-    "src/runs",
-    "src/filters",
-    "src/lists",
-    "src/formulas",
-    "src/watches",
-    "src/additions",
-    "src/reports",
-    "src/more-like",
+    ...BELOW_FEATURES,
     "src/rpc/method",
     "src/rpc/drive",
     "src/rpc/flush-answers",
@@ -60,15 +64,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   // Next to the top: it receives an `App` and decides what the sidebar may do with it.
   "src/rpc": [
-    ...BELOW_RUNS,
-    "src/runs",
-    "src/filters",
-    "src/lists",
-    "src/formulas",
-    "src/watches",
-    "src/additions",
-    "src/reports",
-    "src/more-like",
+    ...BELOW_FEATURES,
     "src/entry",
     "src/clean-journal",
     "src/hourly",

@@ -68,7 +68,7 @@ export const COMPANY_HEADCOUNT = monthlySeries({
   name: "COMPANY_HEADCOUNT",
   summary: "Headcount of companies, month by month: one row per company, ready for a sparkline.",
   returns: "One row per company, a number for each month, the oldest first.",
-  price: "2.5 credits a company",
+  price: headcount.offer.detail,
   examples: [
     '=COMPANY_HEADCOUNT("northwind-robotics.example")',
     '=COMPANY_HEADCOUNT("northwind-robotics.example",6,TRUE)',
@@ -81,7 +81,7 @@ export const COMPANY_TRAFFIC = monthlySeries({
   name: "COMPANY_TRAFFIC",
   summary: "Visits to companies' websites, month by month: one row per company, ready for a sparkline.",
   returns: "One row per company, a number for each month, the oldest first.",
-  price: "1.5 credits a company",
+  price: traffic.offer.detail,
   examples: [
     '=COMPANY_TRAFFIC("northwind-robotics.example")',
     '=COMPANY_TRAFFIC("northwind-robotics.example",6,TRUE)',

@@ -1,5 +1,5 @@
 import type { Clock, Codec } from "../google/ports";
-import { type Entry, isAnswer, isAnswered, isDamaged, type OperationName } from "./entry";
+import { type Entry, isAnswer, isAnswered, isDamaged } from "./entry";
 import { entriesAbout, joined } from "./note";
 import type { EntryCache } from "./entry-cache";
 import {
@@ -189,7 +189,7 @@ export class Answers {
   }
 
   /** Whether any answer of the API that is asked is kept: to anything, or by an operation. */
-  hasAny(operation?: OperationName): boolean {
+  hasAny(operation?: string): boolean {
     const host = this.host();
     const isOne = (entry: Entry) =>
       entry.host === host &&
@@ -204,7 +204,7 @@ export class Answers {
   }
 
   /** Whether any answer about a company is kept, or was, of all operations or of one: the API knows it there. */
-  isKnown(company: string, operation?: OperationName): boolean {
+  isKnown(company: string, operation?: string): boolean {
     const isOne = (entry: Entry) =>
       (operation === undefined ? isAnswer(entry) : entry.operation === operation) &&
       (isAnswered(entry.status) || entry.status === "dropped");

@@ -6,7 +6,7 @@ import { rounded } from "../core/credits";
 import { checksum } from "../core/json";
 import type { ApiError } from "../errors";
 import type { Codec } from "../google/ports";
-import type { Entry, OperationName } from "./entry";
+import type { Entry } from "./entry";
 import { wayOut } from "./misses";
 import { isOdd } from "./odd-bills";
 import { shortKey } from "./order";
@@ -255,25 +255,25 @@ const MOST_UNPRICED = 5;
  * What has a price of its own: an operation, or the sections of an enrichment, those that are sold together and each. The
  * first is what a bill is about: of sections that were billed together nobody knows which one is dearer than expected.
  */
-export function priceNames(operation: OperationName, { units }: Sold): string[] {
+export function priceNames(operation: string, { units }: Sold): string[] {
   if (operation !== "enrichment") return [operation];
   return [`${operation}=${checksum(units)}`, ...units.map((unit) => `${operation}:${unit}`)];
 }
 
 /** How many requests an order may have with one of such a thing: before the service has billed it here the first goes alone. */
-export function mostAtOnce(prices: Prices, operation: OperationName, purchase: Sold): number {
+export function mostAtOnce(prices: Prices, operation: string, purchase: Sold): number {
   const factor = prices[priceNames(operation, purchase)[0]!];
   return factor === undefined ? 1 : factor === 0 ? MOST_UNPRICED : Infinity;
 }
 
 /** What the service has billed lately beside the catalogue's price, at the dearest; 1 until it has. */
-export function priceFactor(prices: Prices, operation: OperationName, purchase: Sold): number {
+export function priceFactor(prices: Prices, operation: string, purchase: Sold): number {
   const [whole = 0, ...each] = priceNames(operation, purchase).map((name) => prices[name] ?? 0);
   return whole || Math.max(...each, 0) || 1;
 }
 
 /** What has to be set aside for a purchase: never less than the catalogue says. */
-export function reservedCredits(prices: Prices, operation: OperationName, purchase: Priced): number {
+export function reservedCredits(prices: Prices, operation: string, purchase: Priced): number {
   return rounded(purchase.price.high * Math.max(1, priceFactor(prices, operation, purchase)));
 }
 
@@ -281,7 +281,7 @@ export function reservedCredits(prices: Prices, operation: OperationName, purcha
  * What a purchase is billed as things are, with what lacks beside it; the upper end is what these set aside, so that a cap of that
  * much lets them pass.
  */
-export function billedPrice(prices: Prices, operation: OperationName, purchase: Priced): Price {
+export function billedPrice(prices: Prices, operation: string, purchase: Priced): Price {
   const { price, beside = 0 } = purchase;
   const factor = priceFactor(prices, operation, purchase);
   const low = price.low === price.high ? price.low + beside : price.low;

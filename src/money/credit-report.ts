@@ -4,7 +4,7 @@ import { rounded } from "../core/credits";
 import { MAYBE_BILLED } from "../core/terms";
 import type { Properties } from "../google/ports";
 import type { HeaderCell, SheetTable, Spreadsheet } from "../google/spreadsheet";
-import { type Entry, isFree, type OperationName } from "./entry";
+import { type Entry, isFree } from "./entry";
 
 /** What entries cost. All three together are what the service billed, and at most so much. */
 export interface CreditSum {
@@ -22,9 +22,9 @@ type SumOf<Parts> = CreditSum & Parts;
 
 export interface CreditReport {
   total: CreditSum;
-  byOperation: SumOf<{ operation: OperationName }>[];
+  byOperation: SumOf<{ operation: string }>[];
   /** Newest day (`YYYY-MM-DD`) first. */
-  byDay: SumOf<{ day: string; operation: OperationName }>[];
+  byDay: SumOf<{ day: string; operation: string }>[];
   /** The dearest first; without a company what concerns no single one, such as a list. */
   byCompany: SumOf<{ company: string }>[];
   /** By the tag of whose key was used; empty where nobody's is known. */

@@ -4,12 +4,6 @@ import { checksum, objectOf, readJson } from "../core/json";
 import { sizeBytes } from "../core/terms";
 import { type Codec, LARGEST_UNPACKED_BYTES } from "../google/ports";
 
-/**
- * What an operation sells, and whom it is booked under on the Credits sheet. A `look-up` is free and on no bill, and so are
- * the companies that a run was `chosen` for, and that the service was asked to add (`addition`).
- */
-export type OperationName = string;
-
 /** Whether it is free by its nature: on no bill, and evicted before anything that was paid for. */
 export function isFree({ operation, status }: Pick<Entry, "operation" | "status">): boolean {
   return operation === "look-up" || !isAnswer({ operation }) || status === "added";
@@ -49,7 +43,9 @@ export interface Entry {
   readonly at: string;
   /** A random tag of the key's owner, no name. */
   readonly payer: string;
-  readonly operation: OperationName;
+  /** What was sold: a product's name, `list`, `filter-builder`. A `look-up` is free and on no bill, and so are the companies that a run was
+   * `chosen` for, and that the service was asked to add (`addition`). */
+  readonly operation: string;
   /** Host and prefix of the API that answered. */
   readonly host: string;
   /** Company key, or empty. */

@@ -1,6 +1,6 @@
 import { FREE } from "../api/endpoint";
 import { filtersList } from "../api/endpoints/lists";
-import { byTime, type Entry, type OperationName } from "./entry";
+import { byTime, type Entry } from "./entry";
 import type { Journal } from "./journal";
 import { isUuid, type Operation } from "./operation";
 
@@ -14,7 +14,7 @@ export const NOTE = "note";
  * @param read null if the entry says nothing that can be relied on.
  */
 export function noteOf<Note>(
-  name: OperationName,
+  name: string,
   read: (entry: Entry) => Note | null,
 ): Operation<{ readonly company: string }, Note> {
   return {

@@ -2,7 +2,7 @@ import { isAmount, rounded } from "../core/credits";
 import { entryOf, objectOf } from "../core/json";
 import { SetupError } from "../errors";
 import type { Codec } from "../google/ports";
-import { askerOf, type Entry, type OperationName, stemOf } from "./entry";
+import { askerOf, type Entry, stemOf } from "./entry";
 import { billedIn, newEntry, WHOLE_COMPANY } from "./operation";
 import type { PendingOrder } from "./order";
 import type { Snapshot } from "./snapshot";
@@ -74,7 +74,7 @@ function together(before: OddBills, more: OddBills): OddBills {
   return { ...before, ...Object.fromEntries(added) };
 }
 
-export function billsOf(bills: OddBills): [OperationName, OddBill][] {
+export function billsOf(bills: OddBills): [string, OddBill][] {
   return Object.entries(bills);
 }
 

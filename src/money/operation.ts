@@ -2,7 +2,7 @@ import type { Endpoint, Price } from "../api/endpoint";
 import { isAmount } from "../core/credits";
 import { canonicalJson } from "../core/json";
 import type { Codec } from "../google/ports";
-import type { Entry, EntryParams, EntryStatus, OperationName } from "./entry";
+import type { Entry, EntryParams, EntryStatus } from "./entry";
 
 /** One smallest unit out of a reply, as the journal will keep it. */
 export interface Piece {
@@ -30,7 +30,7 @@ export interface Reply {
  * that the company has to be the main subject, or without asking for a page at all.
  */
 export type Form = "new-sections" | "sections" | ListingForm;
-export type ListingForm = `${OperationName}-${"size" | "start" | "subject" | "page"}`;
+export type ListingForm = `${string}-${"size" | "start" | "subject" | "page"}`;
 
 /** Forms that are taken for known where nothing is said of them. */
 export const NO_FORMS: ReadonlySet<Form> = new Set();
@@ -68,7 +68,7 @@ export type Held = ReadonlyMap<string, readonly Entry[]>;
  * answer made of them.
  */
 export interface Operation<Question extends { readonly company: string }, Answer> {
-  readonly name: OperationName;
+  readonly name: string;
   /** It is free: a refusal is not kept, and who asks again is answered again. */
   readonly forgetsRefusals?: true;
   /** Whether `missing` can tell from the entries' heads alone. */
@@ -149,7 +149,7 @@ const LONGEST_UNIT = 1_000;
 
 /** What identifies one smallest unit sold: the same parts always give the same key. */
 export interface KeyParts {
-  readonly operation: OperationName;
+  readonly operation: string;
   /** Host and prefix of the API, so that answers of another service are never mixed in. */
   readonly host: string;
   readonly company: string;

@@ -1,7 +1,7 @@
 import { isAmount } from "../core/credits";
 import { checksum, isObject, readJson } from "../core/json";
 import type { Codec } from "../google/ports";
-import { asDropped, cut, type Entry, isEntry, type OperationName } from "./entry";
+import { asDropped, cut, type Entry, isEntry } from "./entry";
 import { newEntry, underEachKey, WHOLE_COMPANY } from "./operation";
 import { areOddBills, type OddBills } from "./odd-bills";
 import { type Heard, isHeard } from "./silence";
@@ -16,7 +16,7 @@ export interface Buyer {
 
 /** One request of an order, as small as a property needs it. */
 export interface PendingRequest {
-  readonly operation: OperationName;
+  readonly operation: string;
   readonly company: string;
   /** The keys of its units as `shortKey` has them, joined by blanks. */
   readonly keys: string;

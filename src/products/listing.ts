@@ -1,7 +1,7 @@
 import type { Endpoint } from "../api/endpoint";
 import { rounded } from "../core/credits";
 import { canonicalJson } from "../core/json";
-import { byTime, type OperationName } from "../money/entry";
+import { byTime } from "../money/entry";
 import {
   type Form,
   type Held,
@@ -116,7 +116,7 @@ export interface ListingAnswer {
 
 /** What the API gives page by page, and how it is asked. */
 interface Paged<Question, Params> {
-  readonly name: OperationName;
+  readonly name: string;
   readonly nothing?: string;
   readonly endpoint: Endpoint<Params>;
   readonly shape: ListingShape;

@@ -28,6 +28,22 @@ const wholes = {
   },
 } as const satisfies Readonly<Record<string, KindWords>>;
 
+/** What is bought without a run. */
+const beside: Readonly<Record<string, KindWords>> = {
+  "filter-builder": {
+    title: "Filter builder",
+    running: "Reading a wish",
+    start: "Read",
+    billed: "Filters for",
+    counts: ["wish", "wishes"],
+  },
+};
+
+/** All that is bought, and what runs are called: the names by which the sidebar is told of them. */
+export function toldNames(): readonly string[] {
+  return [...runKinds(), ...Object.keys(beside)];
+}
+
 export type WholeKind = keyof typeof wholes;
 
 /** The names of all kinds: those of companies or names in a sheet, and the others. */
@@ -37,7 +53,7 @@ export function runKinds(): readonly string[] {
 
 /** What people call a kind. */
 export function kindWords(kind: string): KindWords {
-  const words = entryOf<KindWords>(wholes, kind) ?? productNamed(kind)?.words;
+  const words = entryOf<KindWords>(wholes, kind) ?? productNamed(kind)?.words ?? entryOf(beside, kind);
   return words ?? { title: kind, running: kind, start: "Look up", billed: kind, counts: COMPANIES };
 }
 
@@ -66,6 +82,5 @@ export type RunState = "running" | "waiting" | "stopped" | "cancelled" | "done";
 
 /** What people call what was bought; an operation of a later version keeps its name. */
 export function operationTitle(operation: string): string {
-  if (operation === "filter-builder") return "Filter builder";
   return kindWords(operation).title;
 }

@@ -1,5 +1,4 @@
 import { isObject } from "../core/json";
-import type { OperationName } from "../money/entry";
 import type { Form, ListingForm, PageAsked } from "../money/operation";
 import { USUAL_PAGE } from "./pages";
 
@@ -31,7 +30,7 @@ export interface View<Question> {
 }
 
 interface Asked<Question> {
-  readonly name: OperationName;
+  readonly name: string;
   /** The first that is left out first. */
   readonly wishes: readonly Wish<Question>[];
 }

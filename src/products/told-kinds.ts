@@ -2,7 +2,7 @@ import { furtherColumns, usualColumns } from "../core/columns/known-columns";
 import type { KindWords } from "../core/kind-words";
 import { productNamed } from ".";
 import type { Offer, Product } from "./product";
-import { isOfRows, kindWords, runKinds } from "./run-kind";
+import { isOfRows, kindWords, toldNames } from "./run-kind";
 
 /** What the sidebar knows of a kind of run. */
 export interface ToldKind extends KindWords {
@@ -20,7 +20,7 @@ export interface ToldKind extends KindWords {
 
 /** All kinds, as literals: the build puts them into the sidebar, so that no product is in its bundle. */
 export function toldKinds(): ToldKind[] {
-  return runKinds().map((name) => {
+  return toldNames().map((name) => {
     const product: Product | null = productNamed(name);
     const table = product === null ? undefined : tableToChooseFrom(product);
     const further = table === undefined ? [] : furtherColumns(table);

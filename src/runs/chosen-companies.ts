@@ -3,7 +3,6 @@ import { once } from "../core/terms";
 import { codeOfLetter, letterOf, type Status, type StatusCode } from "../rows/status";
 import { SetupError } from "../errors";
 import type { Answers } from "../money/answers";
-import type { OperationName } from "../money/entry";
 import { NOTE, noteOf } from "../money/note";
 import { newEntry } from "../money/operation";
 import { NOTHING_WRITTEN, type Written } from "../rows/layout";
@@ -127,7 +126,7 @@ export function keepCompanies(app: App, runId: string, companies: readonly strin
 /** Remembers something of companies or runs. @throws {LimitError} If the journal takes no rows. */
 export function keepNotes(
   { answers, clock, codec, settings, bookkeeping }: App,
-  { name }: { readonly name: OperationName },
+  { name }: { readonly name: string },
   id: string,
   notes: ReadonlyMap<string, unknown>,
 ): void {

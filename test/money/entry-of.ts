@@ -1,4 +1,4 @@
-import type { Entry, OperationName } from "../../src/money/entry";
+import type { Entry } from "../../src/money/entry";
 import { requestKey } from "../../src/money/operation";
 import { FakeCodec } from "../fakes/fake-codec";
 
@@ -20,7 +20,7 @@ export function entryOf(
   } = {},
 ): Entry {
   const { unit = "firmographic", offset, limit, ...fields } = written;
-  const operation: OperationName = fields.operation ?? "enrichment";
+  const operation: string = fields.operation ?? "enrichment";
   const company = fields.company ?? COMPANY;
   const host = fields.host ?? HOST;
   return {
