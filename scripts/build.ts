@@ -5,10 +5,10 @@ import { gzipSync } from "node:zlib";
 import { build as esbuild, type Plugin } from "esbuild";
 import { features } from "../src/features";
 import type { Feature } from "../src/features/feature";
-import { aliasOf, stubOf } from "../src/formulas/custom-function";
-import { menuHandlers } from "../src/menu";
+import { itemsOf, menuOf } from "../src/menu";
 import { toldKinds } from "../src/products/told-kinds";
 import { noticeOf } from "./notices";
+import { aliasOf, stubOf } from "./stub";
 
 /** The project's root, regardless of the working directory. */
 const ROOT = join(import.meta.dirname, "..");
@@ -67,8 +67,8 @@ export async function build(): Promise<Built> {
 
 async function serverCode(edit?: Edit): Promise<string> {
   const [program, menu] = await Promise.all([
-    iife("src/main.ts", "Addin", edit),
-    iife("src/on-open.ts", "Menu"),
+    iife("src/main.ts", "Addin", ...(edit === undefined ? [] : [reading(edit)])),
+    iife("src/on-open.ts", "Menu", menuAsLiteral),
   ]);
   // The result is cached on the function itself: a variable beside it would be another global. V8 compiles a function in
   // parentheses as it reads it; it reads a declared one to check it, and a second time when it is called.
@@ -93,7 +93,7 @@ function onInstall() {
 }
 
 /** One bundle as readable ES2020: Apps Script cannot parse #private or static fields (V8 runtime guide). */
-async function iife(entry: string, globalName: string, edit?: Edit): Promise<string> {
+async function iife(entry: string, globalName: string, ...plugins: Plugin[]): Promise<string> {
   const { outputFiles } = await esbuild({
     absWorkingDir: ROOT,
     entryPoints: [entry],
@@ -105,7 +105,7 @@ async function iife(entry: string, globalName: string, edit?: Edit): Promise<str
     mainFields: ["module", "main"],
     target: "es2020",
     legalComments: "none",
-    plugins: edit === undefined ? [] : [reading(edit)],
+    plugins,
   });
   return outputFiles[0]!.text;
 }
@@ -122,26 +122,29 @@ function reading({ path, apply }: Edit): Plugin {
   };
 }
 
-/** What the sidebar knows of the kinds of run, as it is now: so no product is in its bundle. */
-const kindsAsLiterals: Plugin = {
-  name: "kinds",
+/** A value as it is now, in the place of the file that computes it: a bundle then has none of what that takes. */
+const literally = (file: RegExp, name: string, value: () => unknown): Plugin => ({
+  name: `literal ${name}`,
   setup(bundling) {
-    bundling.onLoad({ filter: /sidebar\/told-kinds\.ts$/, namespace: "file" }, () => ({
-      contents: `export const told = ${JSON.stringify(toldKinds())};`,
+    bundling.onLoad({ filter: file, namespace: "file" }, () => ({
+      contents: `export const ${name} = ${JSON.stringify(value())};`,
       loader: "js",
     }));
   },
-};
+});
+
+const kindsAsLiterals = literally(/sidebar\/told-kinds\.ts$/, "told", toldKinds);
+const menuAsLiteral = literally(/src\/menu-entries\.ts$/, "menuEntries", () => menuOf(features));
 
 /** The other globals, which Google Sheets, its menus, its triggers and the sidebar call by name. */
 function stubs(): string[] {
-  const customFunctions = features.flatMap(({ formulas }: Feature) => formulas ?? []);
+  const functions = features.flatMap(({ formulas }: Feature) => formulas?.all ?? []);
   const plain = (name: string, parameters: string, what: string) =>
     `/** ${what} */\nfunction ${name}(${parameters}) {\n  return addin_().${name}(${parameters});\n}\n`;
   return [
-    ...customFunctions.map(stubOf),
-    ...customFunctions.map(aliasOf),
-    ...[...menuHandlers.values()].map(({ handler, label }) => plain(handler, "", `Menu: ${label}.`)),
+    ...functions.map(stubOf),
+    ...functions.map(aliasOf),
+    ...itemsOf(menuOf(features)).map(({ handler, label }) => plain(handler, "", `Menu: ${label}.`)),
     plain("continueRun", "event", "Goes on with a run once an hour while the sidebar is closed."),
     plain("sidebarCall", "method, argumentsJson", "The one door for the sidebar; answers JSON text."),
   ];

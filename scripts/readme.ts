@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { format, resolveConfig } from "prettier";
-import { customFunctions } from "../src/formulas/catalogue";
-import type { CustomFunction } from "../src/formulas/custom-function";
+import { customFunctions } from "../src/features/formulas/catalogue";
+import type { CustomFunction } from "../src/features/formulas/custom-function";
 import { messagesByTheme } from "./troubleshooting";
 
 /**

@@ -5,8 +5,8 @@ import { type Message, messagesIn } from "./messages";
 const REASONS: Readonly<Record<string, ErrorCode>> = {
   "src/core/company.ts": "input/company",
   "src/rows/subject.ts": "input/company",
-  "src/filters/check-filters.ts": "input/filter",
-  "src/filters/filter-entry.ts": "input/filter",
+  "src/lists/filters/check-filters.ts": "input/filter",
+  "src/lists/filters/filter-entry.ts": "input/filter",
   "src/google/sheet-size.ts": "setup/permission",
   "src/google/why-not-writable.ts": "setup/permission",
   "src/money/bookkeeping.ts": "setup/journal-missing",
@@ -87,7 +87,6 @@ const THEME_OF: Readonly<Record<ErrorCode, Theme>> = {
 /** What a folder says of its own things is looked for there, unless it is about the key, credits or the API. */
 const THEME_OF_FOLDER: Readonly<Record<string, Theme>> = {
   settings: "key",
-  filters: "lists",
   formulas: "formulas",
   lists: "lists",
   "more-like": "lists",
@@ -95,10 +94,16 @@ const THEME_OF_FOLDER: Readonly<Record<string, Theme>> = {
   watches: "watches",
 };
 
+/** Of a feature its name. */
+function folderOf(file: string): string {
+  const [, floor = "", feature = ""] = file.split("/");
+  return floor === "features" ? feature : floor;
+}
+
 function themeOf({ file, code }: Message): Theme {
   const ofCode = THEME_OF[code as ErrorCode];
   const isOfFolder = /^(?:input|limit\/busy)/.test(code);
-  return (isOfFolder && THEME_OF_FOLDER[file.split("/")[1]!]) || ofCode;
+  return (isOfFolder && THEME_OF_FOLDER[folderOf(file)]) || ofCode;
 }
 
 /** Every message below its theme, as Markdown. */

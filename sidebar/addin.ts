@@ -1,6 +1,7 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { RunRequest, SavedList, Selection, State } from "../src/rpc/rpc";
+import type { RunRequest, Selection, State } from "../src/rpc/rpc";
+import type { SavedList } from "../src/features/lists";
 import type { OptionStore } from "./list/options";
 import type { Leader, Panel } from "./panels";
 import type { RunControl } from "./run/use-run";

@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { RunRequest, SavedList, Selection, State } from "../src/rpc/rpc";
+import type { RunRequest, Selection, State } from "../src/rpc/rpc";
+import type { SavedList } from "../src/features/lists";
 import { AccountsPanel } from "./accounts-panel";
 import { AddinContext, type Addin } from "./addin";
 import { asFailure, type Call, SEVERAL_ACCOUNTS } from "./server";

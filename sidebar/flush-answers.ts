@@ -32,7 +32,7 @@ class FlushBackoff {
     return growing(Math.max(0, this.stalls - 1));
   }
 
-  answered({ waiting, formulas, left, moved }: FlushedAnswers): void {
+  answered({ waiting, formulas = 0, left = 0, moved }: FlushedAnswers): void {
     this.failures = 0;
     this.moved += moved;
     const found = formulas + left;

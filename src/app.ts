@@ -1,8 +1,10 @@
 import { ApiClient, type KeyVerdict } from "./api/client";
 import { recogniseIds } from "./core/company";
+import { entryOf } from "./core/json";
 import { once } from "./core/terms";
 import { LimitError } from "./errors";
-import { FreeReplies } from "./filters/catalogue";
+import type { Feature } from "./features/feature";
+import { FreeReplies } from "./lists/filters/catalogue";
 import { RangeFormulaWriter, SpreadsheetAppSpreadsheet } from "./google/active-spreadsheet";
 import { SheetJournalStore } from "./google/journal-sheet";
 import { MailAppMail } from "./google/mail-app-mail";
@@ -30,15 +32,16 @@ import type { Buyer } from "./money/order";
 import { Purchasing } from "./money/purchasing";
 import { ReturnedIds } from "./money/returned-ids";
 import { noDocumentStore, SharedState } from "./money/shared-state";
-import { kindOf } from "./kinds";
 import { ADDON_NAME } from "./menu";
 import type { WatchCaps } from "./runs/caps-of-run";
 import type { KindOfRun } from "./runs/kind-of-run";
 import { Runs } from "./runs/runs";
 import { Settings } from "./money/settings";
 import { Upkeep } from "./money/upkeep";
+import { isOfRows } from "./products/run-kind";
+import { GoneRuns } from "./runs/gone-runs";
+import { RunWork } from "./runs/run-work";
 import { rememberTrigger } from "./trigger";
-import { watchCaps } from "./watches/stored-watch";
 
 /**
  * One execution: every part, made when it is first asked for. Apps Script gives every call a fresh world, so a part lives as long
@@ -47,6 +50,8 @@ import { watchCaps } from "./watches/stored-watch";
  * Pass it on whole: a spread or a rest copies no getter, and the compiler doesn't see that.
  */
 export interface App {
+  /** What a person does, each as a value: nothing else knows which there are. */
+  readonly features: readonly Feature[];
   readonly clock: Clock;
   /** When the execution began, by `clock`. */
   readonly startedAt: number;
@@ -87,11 +92,11 @@ export interface App {
   readonly purchasing: (mark: Buyer["mark"]) => Purchasing;
 
   readonly runs: Runs;
-  /** What is particular to runs of a kind. */
+  /** What is particular to runs of a kind: a feature's own, or the way of all runs over rows. */
   readonly kindOf: (kind: string) => KindOfRun;
   /** Makes sure that runs go on once an hour while the sidebar is closed, where that can be had. */
   readonly goOnHourly: () => void;
-  /** Of a watch as it is now; null where it is gone. */
+  /** Of a watch as it is now; null where it is gone, or the feature that keeps it. */
   readonly watchCaps: (watchId: string) => WatchCaps | null;
 
   /** What a feature keeps for this execution: made once by this function. */
@@ -122,13 +127,14 @@ const inSheetsWords = <Adapter extends object>(adapter: Adapter): Adapter =>
 const journalStore = (app: App): JournalStore =>
   inSheetsWords(new SheetJournalStore(JOURNAL_HEADERS, () => app.state.known().journal));
 
-function makers(isFormula: boolean): Makers {
+function makers(features: readonly Feature[], isFormula: boolean): Makers {
   /** Null in test deployments and odd documents: there is nothing to remember purchases in, so nothing is bought. */
   const store = once((): Properties | null => {
     const own = inOurWords("PropertiesService", { open: google.documentProperties }, storeFailed).open();
     return own && inOurWords("PropertiesService", own, storeFailed);
   });
   return {
+    features: () => features,
     clock: () => new google.UtilitiesClock(),
     startedAt: ({ clock }) => clock.now(),
     codec: () => inOurWords("Utilities", new google.UtilitiesCodec(), sheetFailed),
@@ -197,9 +203,21 @@ function makers(isFormula: boolean): Makers {
       return new Purchasing({ ...parts, ...own }, { mark, payer });
     },
     runs: (app) => new Runs(app),
-    kindOf: (app) => (kind) => kindOf(app, kind),
+    kindOf: (app) => (kind) => {
+      for (const { kinds = {} } of features) {
+        const make = entryOf(kinds, kind);
+        if (make !== undefined) return make(app);
+      }
+      return isOfRows(kind) ? new RunWork(app) : new GoneRuns();
+    },
     goOnHourly: (app) => () => rememberTrigger(app, app.triggers.ensureHourly()),
-    watchCaps: (app) => (watchId) => watchCaps(watchId, app),
+    watchCaps: (app) => (watchId) => {
+      for (const { capsOfWatch } of features) {
+        const caps = capsOfWatch?.(app, watchId) ?? null;
+        if (caps !== null) return caps;
+      }
+      return null;
+    },
     part(app) {
       const made = new Map<(app: App) => unknown, unknown>();
       return <Part>(make: (app: App) => Part) => {
@@ -211,12 +229,20 @@ function makers(isFormula: boolean): Makers {
 }
 
 /**
+ * @param features What the add-on does, in the order in which they have their turn.
  * @param isFormula Whether a cell is evaluated.
  * @param instead A test's own parts.
  */
-export function createApp({ isFormula = false } = {}, instead: Partial<Makers> = {}): App {
+export function createApp(
+  features: readonly Feature[],
+  { isFormula = false } = {},
+  instead: Partial<Makers> = {},
+): App {
   const app = {} as App;
-  for (const [name, make] of Object.entries<(app: App) => unknown>({ ...makers(isFormula), ...instead }))
+  for (const [name, make] of Object.entries<(app: App) => unknown>({
+    ...makers(features, isFormula),
+    ...instead,
+  }))
     Object.defineProperty(app, name, { enumerable: true, get: once(() => make(app)) });
   // Not only when it is first asked for.
   void app.startedAt;

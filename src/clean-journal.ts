@@ -1,5 +1,5 @@
 import type { App } from "./app";
-import { isWholeList } from "./filters/ask-options";
+import { isWholeList } from "./lists/filters/ask-options";
 import { isAnswer } from "./money/entry";
 import { isOver, runsIn } from "./runs/run-record";
 import type { Act } from "./money/acts";

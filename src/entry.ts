@@ -1,28 +1,27 @@
 import type { App } from "./app";
 import { codeOf } from "./errors";
-import { FORMULAS_AWAY, putBack } from "./formulas/waiting-formulas";
 
 /*
  * What an entry does around itself: before it looks at what is held, and when it has ended.
  */
 
 /**
- * Moves what waits into the journal, and puts formulas back whose evaluation was cut short: called by every entry that
- * may write, before it looks at what is held.
+ * Moves what waits into the journal, and lets features put right what an execution was cut off from: called by every entry that may
+ * write, before it looks at what is held.
  */
 export function flush(app: App): void {
   app.bookkeeping.flush();
-  bringFormulasBack(app);
+  putRight(app);
 }
 
 /** As `flush`, for what has to open in every state. */
 export function tryFlush(app: App): void {
   app.bookkeeping.tryFlush();
-  bringFormulasBack(app);
+  putRight(app);
 }
 
-function bringFormulasBack(app: App): void {
-  if (app.hasDocumentStore() && app.state.known().value(FORMULAS_AWAY) !== null) putBack(app);
+function putRight(app: App): void {
+  for (const { beforeEntry } of app.features) beforeEntry?.(app);
 }
 
 /**

@@ -7,8 +7,7 @@ import { goesOnHourly, stopIsOver } from "./runs/caps-of-run";
 import { keepKeyVerdict, keepReturnedIds, tryFlush } from "./entry";
 import { tidyJournal } from "./clean-journal";
 import { contained, type ErrorCode } from "./errors";
-import { features } from "./features";
-import type { Feature, Firing, Hourly } from "./features/feature";
+import type { Firing, Hourly } from "./features/feature";
 import { ownTrigger } from "./trigger";
 
 /** The platform grants 90 minutes of trigger time a day; 24 firings of this length stay below it. */
@@ -50,8 +49,8 @@ function fire(app: App, triggerUid: string): void {
     () => void (wasUnderWay = isUnderWay(app)),
     () => tellCancelled(app),
     () => driveRuns(app, drive),
-    ...hourly().map((its) => () => its.work?.(firing)),
-    ...hourly().map((its) => () => its.tell?.(app)),
+    ...hourly(app).map((its) => () => its.work?.(firing)),
+    ...hourly(app).map((its) => () => its.tell?.(app)),
     () => tidyJournal(app),
     () => keepKeyVerdict(app),
     () => keepReturnedIds(app),
@@ -71,11 +70,11 @@ function fire(app: App, triggerUid: string): void {
 }
 
 /** What features do by the hour, in the order of their list. */
-const hourly = (): Hourly[] => features.flatMap(({ hourly: part }: Feature) => part ?? []);
+const hourly = ({ features }: App): Hourly[] => features.flatMap(({ hourly: part }) => part ?? []);
 
 /** Whether a feature has something to wait for. */
 function isAwaited(app: App): boolean {
-  return hourly().some(({ isNeeded }) => isNeeded(app));
+  return hourly(app).some(({ isNeeded }) => isNeeded(app));
 }
 
 /** Each run of this user's that goes on by itself, the one that has waited longest first. @returns False once the time is up. */

@@ -1,15 +1,12 @@
 import { isUserPresent, showSidebar } from "./google/user-interface";
 import { createApp } from "./app";
+import { AGAIN } from "./core/formula";
 import { keepReturnedIds } from "./entry";
-import { formulaServices } from "./formulas/formula-services";
 import { asTold, SetupError } from "./errors";
-import { servicesThatBuyNothing } from "./formulas/read-formula";
-import { ALIAS } from "./formulas/custom-function";
-import type { FormulaServices } from "./formulas/evaluation";
 import { features } from "./features";
 import type { Feature } from "./features/feature";
 import { continueRun } from "./hourly";
-import { ADDON_NAME, menuHandlers } from "./menu";
+import { ADDON_NAME, itemsOf, menuOf } from "./menu";
 import { answerSidebar } from "./rpc/rpc";
 
 /** Refuses calls from cells: every global is callable from a cell, with the owner's properties. */
@@ -22,31 +19,34 @@ function onlyForUsers(): void {
 }
 
 const entries: Record<string, (...args: never[]) => unknown> = {
-  continueRun: (event: unknown) => continueRun(createApp(), event),
+  continueRun: (event: unknown) => continueRun(createApp(features), event),
   sidebarCall(method: unknown, argumentsJson: unknown) {
     onlyForUsers();
-    return answerSidebar(createApp(), String(method), String(argumentsJson));
+    return answerSidebar(createApp(features), String(method), String(argumentsJson));
   },
 };
-for (const { handler, panel } of menuHandlers.values()) {
+for (const { handler, panel } of itemsOf(menuOf(features))) {
   entries[handler] = () => {
     onlyForUsers();
     showSidebar(ADDON_NAME, panel);
   };
 }
-for (const fn of features.flatMap(({ formulas }: Feature) => formulas ?? [])) {
+for (const { formulas } of features as readonly Feature[]) {
+  if (formulas === undefined) continue;
   const evaluated =
-    (as: (services: FormulaServices) => FormulaServices) =>
+    (name: string, buysNothing: boolean) =>
     (...args: never[]) => {
-      const app = createApp({ isFormula: true });
+      const app = createApp(features, { isFormula: true });
       try {
-        return fn.call(args, as(formulaServices(app)));
+        return formulas.evaluate(app, name, args, buysNothing);
       } finally {
         keepReturnedIds(app);
       }
     };
-  entries[fn.name] = evaluated((services) => services);
-  entries[`${ALIAS}${fn.name}`] = evaluated(servicesThatBuyNothing);
+  for (const { name } of formulas.all) {
+    entries[name] = evaluated(name, false);
+    entries[AGAIN + name] = evaluated(name, true);
+  }
 }
 
 /** As an entry, but for what it throws: whoever sees it is told in our words. */

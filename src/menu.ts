@@ -1,52 +1,48 @@
-import { FETCH_MISSING, INSERT_FILTER_FORM } from "./core/terms";
+import type { Feature, MenuItem } from "./features/feature";
 
-/** The add-on's menu: verbs, each naming a task. The handler is the global function of that name. */
-export interface MenuItem {
-  readonly label: string;
-  readonly handler: string;
-  /** The sidebar panel that it opens. */
-  readonly panel: string;
-}
+/** What an item does, wherever it stands. */
+export type MenuAction = Pick<MenuItem, "label" | "handler" | "panel">;
 
 export type MenuEntry =
-  MenuItem | "separator" | { readonly submenu: string; readonly items: readonly MenuItem[] };
+  MenuAction | "separator" | { readonly submenu: string; readonly items: readonly MenuAction[] };
 
 export const ADDON_NAME = "Company Intelligence";
 
-export const menuEntries: readonly MenuEntry[] = [
-  { label: "Open sidebar", handler: "openSidebar", panel: "home" },
-  "separator",
-  { label: "Enrich companies", handler: "enrichCompanies", panel: "enrich" },
-  { label: "Get job posts", handler: "followJobPosts", panel: "jobs" },
-  { label: "Get news", handler: "followNews", panel: "news" },
-  { label: "Get more data", handler: "moreAboutCompanies", panel: "more" },
-  { label: "Build a list", handler: "buildList", panel: "list" },
-  { label: "Find websites", handler: "findWebsites", panel: "search" },
-  { label: "Read a brief", handler: "readBrief", panel: "brief" },
-  { label: "Make a radar", handler: "makeRadar", panel: "radar" },
-  { label: "Recipes", handler: "showRecipes", panel: "recipes" },
-  "separator",
-  { label: "Watches", handler: "keepWatch", panel: "watches" },
-  { label: "What’s new", handler: "showWhatsNew", panel: "whatsnew" },
-  "separator",
-  { label: "History", handler: "showHistory", panel: "history" },
-  { label: "Credits", handler: "showCredits", panel: "credits" },
-  "separator",
-  {
-    submenu: "Formulas",
-    items: [
-      { label: FETCH_MISSING, handler: "fetchPendingFormulas", panel: "formulas" },
-      { label: "Refresh", handler: "refreshFormulas", panel: "formulas" },
-      { label: "Freeze to values", handler: "freezeFormulas", panel: "formulas" },
-      { label: INSERT_FILTER_FORM, handler: "insertFilterForm", panel: "formulas" },
-      { label: "Functions and examples", handler: "showFunctions", panel: "formulas" },
-    ],
-  },
+const OPEN = { label: "Open sidebar", handler: "openSidebar", panel: "home" };
+
+/** What there is whatever features there are, in front of theirs: runs over rows, and what they have cost. */
+const first: readonly MenuItem[] = [
+  { label: "Enrich companies", handler: "enrichCompanies", panel: "enrich", group: "data" },
+  { label: "Get job posts", handler: "followJobPosts", panel: "jobs", group: "data" },
+  { label: "Get news", handler: "followNews", panel: "news", group: "data" },
+  { label: "Get more data", handler: "moreAboutCompanies", panel: "more", group: "data" },
+  { label: "History", handler: "showHistory", panel: "history", group: "past" },
+  { label: "Credits", handler: "showCredits", panel: "credits", group: "past" },
 ];
 
-/** The handlers by name, for the stubs and for the composition root. */
-export const menuHandlers: ReadonlyMap<string, MenuItem> = new Map(
-  menuEntries
-    .flatMap((entry) => (entry === "separator" ? [] : "items" in entry ? entry.items : [entry]))
-    .map((item) => [item.handler, item]),
-);
+/** And behind them: what is made of several steps. */
+const last: readonly MenuItem[] = [
+  { label: "Recipes", handler: "showRecipes", panel: "recipes", group: "data" },
+];
+
+/** The add-on's menu: what the kernel and each feature have, group by group. */
+export function menuOf(features: readonly Feature[]): readonly MenuEntry[] {
+  const items = [...first, ...features.flatMap(({ menu }) => menu ?? []), ...last];
+  const of = (group: MenuItem["group"]) => items.filter((item) => item.group === group);
+  const formulas = of("formulas");
+  const parts: readonly (readonly MenuEntry[])[] = [
+    [OPEN],
+    of("data"),
+    of("watching"),
+    of("past"),
+    formulas.length === 0 ? [] : [{ submenu: "Formulas", items: formulas }],
+  ];
+  return parts
+    .filter(({ length }) => length > 0)
+    .flatMap((part, index): MenuEntry[] => (index === 0 ? [...part] : ["separator", ...part]));
+}
+
+/** The items of a menu, those of its submenus too: the global functions that it calls. */
+export function itemsOf(entries: readonly MenuEntry[]): MenuAction[] {
+  return entries.flatMap((entry) => (entry === "separator" ? [] : "items" in entry ? entry.items : [entry]));
+}

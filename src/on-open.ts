@@ -1,5 +1,5 @@
 import { addMenu } from "./google/user-interface";
-import { menuEntries } from "./menu";
+import { menuEntries } from "./menu-entries";
 
 /**
  * Adds the menu: what every opening of every spreadsheet pays for, so it is a bundle of its own and brings nothing else.

@@ -13,17 +13,7 @@ const BELOW_RUNS = [
   "src/errors",
 ];
 
-const BELOW_FEATURES = [
-  ...BELOW_RUNS,
-  "src/runs",
-  "src/filters",
-  "src/lists",
-  "src/formulas",
-  "src/watches",
-  "src/additions",
-  "src/reports",
-  "src/more-like",
-];
+const BELOW_FEATURES = [...BELOW_RUNS, "src/runs", "src/lists"];
 
 /**
  * Which folder may import which. A folder may always import itself; files directly in `src` compose and may import all. Every
@@ -41,28 +31,11 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   // What the API sells, each described once: what buys, stores and writes it knows none of them.
   "src/products": ["src/core", "src/google", "src/api", "src/money", "src/rows", "src/errors"],
   "src/runs": BELOW_RUNS,
-  "src/filters": BELOW_RUNS,
-  // A list is a kind of run.
-  "src/lists": [...BELOW_RUNS, "src/runs", "src/filters"],
-  // Custom functions, and what a person does to formulas: to fetch for them is a kind of run.
-  "src/formulas": [...BELOW_RUNS, "src/runs", "src/filters", "src/lists"],
-  // A look is a run, or a saved list that is run again: neither knows about looks.
-  "src/watches": [...BELOW_RUNS, "src/runs", "src/lists"],
-  // Companies that a run has not found. It goes on once they are found, and does not know who requests them.
-  "src/additions": [...BELOW_RUNS, "src/runs"],
-  // What is held of one company, or of many: they buy nothing.
-  "src/reports": [...BELOW_RUNS, "src/runs"],
-  // Compares the selected companies, and opens what they share in the list builder.
-  "src/more-like": [...BELOW_RUNS, "src/runs", "src/filters", "src/lists"],
-  // What a person does, as values: each collects what other folders have. Only the list of them knows more than one.
-  "src/features": [
-    ...BELOW_FEATURES,
-    "src/rpc/method",
-    "src/rpc/drive",
-    "src/rpc/flush-answers",
-    "src/trigger",
-  ],
-  // Next to the top: it receives an `App` and decides what the sidebar may do with it.
+  // Filters, and what a list asks: a list is a kind of run.
+  "src/lists": [...BELOW_RUNS, "src/runs"],
+  // What a person does, a folder each: it has what is below, and the way in which the sidebar and the trigger are answered.
+  "src/features": [...BELOW_FEATURES, "src/rpc/method", "src/rpc/drive", "src/menu", "src/trigger"],
+  // The sidebar's door: of features it knows what they may have, and the types of what they tell.
   "src/rpc": [
     ...BELOW_FEATURES,
     "src/entry",
@@ -71,9 +44,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "src/trigger",
     "src/features",
   ],
-  // Of `rpc` only types, which is what keeps the server out of its bundle.
+  // Of `rpc` and of features only types, which is what keeps the server out of its bundle.
   // Its kinds of run are what the build puts there.
-  sidebar: ["src/core", "src/filters", "src/lists", "src/rpc/rpc", "src/products/told-kinds"],
+  sidebar: ["src/core", "src/lists", "src/rpc/rpc", "src/features", "src/products/told-kinds"],
   // A package of its own: it knows Apps Script, and neither this add-on nor its API.
   workbench: [],
   // It has its own prices, so that a test can compare the two. It reaches scripts through the workbench.
@@ -160,17 +133,23 @@ describe("the source", () => {
     expect(values).toEqual([]);
   });
 
-  it("has features that know no other feature", () => {
-    const index = join("src", "features", "index.ts");
-    const known = sourceFiles("src/features")
-      .filter((file) => file !== index)
+  it("has features that nothing knows but their list: the sidebar has their types", () => {
+    const known = sourceFiles("src")
+      .filter((file) => file !== join("src", "features", "index.ts"))
       .flatMap((file) =>
         importsOf(file)
-          .filter((target) => /^src\/features(?:\/(?!feature$)|$)/.test(target))
+          .filter((target) => /^src\/features\/(?!feature$)/.test(target) && !isOwn(file, target))
           .map((target) => `${file} imports ${target}`),
       );
 
     expect(known).toEqual([]);
+  });
+
+  it("has folders that the list of features alone is made of", () => {
+    const folders = readdirSync("src/features", { withFileTypes: true }).filter((each) => each.isDirectory());
+    const listed = importsOf("src/features/index.ts").filter((target) => target !== "src/features/feature");
+
+    expect(listed.sort()).toEqual(folders.map(({ name }) => `src/features/${name}`).sort());
   });
 
   it("passes what is composed on whole, since a spread or a rest copies no getter", () => {
@@ -181,7 +160,7 @@ describe("the source", () => {
 
   it("lets the sidebar have types of the server alone", () => {
     const values = sourceFiles("sidebar").filter((file) =>
-      /^(?:import|export) (?!type )[^;]*"[./]*src\/rpc\//m.test(code(file)),
+      /^(?:import|export) (?!type )[^;]*"[./]*src\/(?:rpc|features)\//m.test(code(file)),
     );
 
     expect(values).toEqual([]);
@@ -198,6 +177,12 @@ describe("the source", () => {
     expect(named).toEqual([]);
   });
 });
+
+/** Whether a file of a feature imports from its own folder. */
+function isOwn(file: string, target: string): boolean {
+  const folder = file.split("/").slice(0, 3).join("/");
+  return file.split("/").length > 3 && (target === folder || target.startsWith(`${folder}/`));
+}
 
 function sourceFiles(folder: string): string[] {
   if (!existsSync(folder)) return [];

@@ -1,5 +1,6 @@
 import { rolesTitle } from "../../src/core/roles-title";
-import type { Bill, Brief, MadePage, Progress, RunRequest, Section } from "../../src/rpc/rpc";
+import type { Bill, Progress, RunRequest, Section } from "../../src/rpc/rpc";
+import type { Brief, MadePage } from "../../src/features/brief";
 import { useAddin } from "../addin";
 import { RunCard } from "../home/cards";
 import { credits, spentInWords } from "../in-words";

@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import type { BriefChange, BriefItem, BriefPart } from "../../src/rpc/rpc";
+import type { BriefChange, BriefItem, BriefPart } from "../../src/features/brief";
 import { useAddin } from "../addin";
 import { dayAndTime } from "../in-words";
 

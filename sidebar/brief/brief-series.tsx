@@ -5,7 +5,7 @@ import {
   type Months,
   monthsApart,
 } from "../../src/core/month-series";
-import type { BriefSeries } from "../../src/rpc/rpc";
+import type { BriefSeries } from "../../src/features/brief";
 import type { JSX } from "preact";
 
 /** Points of a small chart as `x,y`: x in proportion to time, the highest value at the top. */

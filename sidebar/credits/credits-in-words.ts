@@ -7,8 +7,8 @@ export function billedInAll(sum: CreditSum): number {
 }
 
 /** The cap of a day that formulas are under here; null where it is somebody else's, whose settings nobody can read. */
-export function formulaCapOf({ formulas: { whose, dayCap } }: Pick<State, "formulas">): number | null {
-  return whose === "yours" ? dayCap : null;
+export function formulaCapOf({ formulas }: Pick<State, "formulas">): number | null {
+  return formulas?.whose === "yours" ? formulas.dayCap : null;
 }
 
 /** Whether nothing can be bought before a person has decided something: spending is stopped, or a bill waits for an answer. */

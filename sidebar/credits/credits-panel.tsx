@@ -1,7 +1,8 @@
 import { amountsInWords, rounded } from "../../src/core/credits";
 import { operationTitle } from "../kinds";
 import { MAYBE_BILLED } from "../../src/core/terms";
-import type { CreditsSpent, CreditSum, Watch } from "../../src/rpc/rpc";
+import type { CreditsSpent, CreditSum } from "../../src/rpc/rpc";
+import type { Watch } from "../../src/features/watches";
 import { useAddin } from "../addin";
 import { creditRange, credits, numberInWords } from "../in-words";
 import { FailureNotice, Notice } from "../parts/notice";

@@ -1,6 +1,8 @@
 import { newsEventTypes } from "../../src/core/news-event-types";
 import { kindOf } from "../kinds";
-import type { OverdueWatch, PastAct, PastRun, SavedList, Section } from "../../src/rpc/rpc";
+import type { PastAct, PastRun, Section } from "../../src/rpc/rpc";
+import type { OverdueWatch } from "../../src/features/watches";
+import type { SavedList } from "../../src/features/lists";
 import { useAddin } from "../addin";
 import { countedBy, credits, dayAndTime } from "../in-words";
 import { FailureNotice } from "../parts/notice";

@@ -1,4 +1,4 @@
-import type { AskedCompanies } from "../../src/rpc/rpc";
+import type { AskedCompanies } from "../../src/features/additions";
 import { useAddin } from "../addin";
 import { companies, numberInWords } from "../in-words";
 import { FailureNotice } from "../parts/notice";

@@ -141,7 +141,7 @@ function Account(): JSX.Element | null {
     >
       <Balance />
       <Meter label="Today" used={today} cap={dayCap} />
-      {formulaCap !== null && (formulasToday > 0 || state.formulas.allowed) && (
+      {formulaCap !== null && (formulasToday > 0 || state.formulas?.allowed) && (
         <Meter label="Formulas today" used={formulasToday} cap={formulaCap} />
       )}
     </section>

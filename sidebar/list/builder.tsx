@@ -1,8 +1,9 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { FilterControl } from "../../src/filters/filter-control";
+import type { FilterControl } from "../../src/lists/filters/filter-control";
 import type { ListDraft, Problem } from "../../src/lists/list-draft";
-import type { FilterCatalogue, ListBill, ListRequest, SavedList } from "../../src/rpc/rpc";
+import type { FilterCatalogue, ListRequest } from "../../src/rpc/rpc";
+import type { ListBill, SavedList } from "../../src/features/lists";
 import { useAddin } from "../addin";
 import { dayAndTime } from "../in-words";
 import { Notice } from "../parts/notice";

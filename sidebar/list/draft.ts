@@ -1,8 +1,9 @@
 import { shortened } from "../../src/core/text";
-import type { FilterControl } from "../../src/filters/filter-control";
-import { emptyEntry, type FilterEntry } from "../../src/filters/filter-entry";
+import type { FilterControl } from "../../src/lists/filters/filter-control";
+import { emptyEntry, type FilterEntry } from "../../src/lists/filters/filter-entry";
 import { LIST_LIMIT_DEFAULT, type ListDraft } from "../../src/lists/list-draft";
-import type { FilterOption, SavedList } from "../../src/rpc/rpc";
+import type { FilterOption } from "../../src/rpc/rpc";
+import type { SavedList } from "../../src/features/lists";
 import { withoutCode } from "../parts/option-picker";
 import { membersOf } from "../remembered";
 import { isOption } from "../run/choices";

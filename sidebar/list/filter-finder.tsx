@@ -1,8 +1,8 @@
 import { fold } from "../../src/core/text";
 import { newsEventTypes } from "../../src/core/news-event-types";
 import { findByWords, type Named } from "../../src/core/words/find-by-words";
-import type { FilterControl } from "../../src/filters/filter-control";
-import { findFilters, findValues, type FoundValue } from "../../src/filters/find-values";
+import type { FilterControl } from "../../src/lists/filters/filter-control";
+import { findFilters, findValues, type FoundValue } from "../../src/lists/filters/find-values";
 import type { ListDraft } from "../../src/lists/list-draft";
 import type { OptionList, Section } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";

@@ -1,5 +1,5 @@
-import type { FilterControl } from "../../src/filters/filter-control";
-import type { FilterEntry } from "../../src/filters/filter-entry";
+import type { FilterControl } from "../../src/lists/filters/filter-control";
+import type { FilterEntry } from "../../src/lists/filters/filter-entry";
 import type { ListDraft, Problem } from "../../src/lists/list-draft";
 import { Icon } from "../parts/icons";
 import { draftParts, withEntry, withFilter, withoutFilter } from "./draft";

@@ -1,6 +1,6 @@
-import type { FilterControl } from "../../src/filters/filter-control";
-import { parseNumber } from "../../src/filters/element";
-import type { FilterEntry } from "../../src/filters/filter-entry";
+import type { FilterControl } from "../../src/lists/filters/filter-control";
+import { parseNumber } from "../../src/lists/filters/element";
+import type { FilterEntry } from "../../src/lists/filters/filter-entry";
 import { numberInWords } from "../in-words";
 import { Chips } from "../parts/chips";
 import { OptionsInput } from "./options-input";

@@ -1,6 +1,7 @@
 import { LIST_LIMIT_MAX } from "../../src/core/list-limit";
 import { type ListDraft, type Problem, sortOrders } from "../../src/lists/list-draft";
-import type { ListBill, ListRequest } from "../../src/rpc/rpc";
+import type { ListRequest } from "../../src/rpc/rpc";
+import type { ListBill } from "../../src/features/lists";
 import { useAddin } from "../addin";
 import { companies, credits, dayAndTime, numberInWords } from "../in-words";
 import { Field, NumberInText } from "../parts/field";

@@ -1,9 +1,10 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { rounded } from "../../src/core/credits";
-import { type FilterControl, filterControls } from "../../src/filters/filter-control";
+import { type FilterControl, filterControls } from "../../src/lists/filters/filter-control";
 import { type ListDraft, listRequest, type Problem } from "../../src/lists/list-draft";
-import type { Bill as RunBill, FilterCatalogue, ListRequest, SavedList } from "../../src/rpc/rpc";
+import type { Bill as RunBill, FilterCatalogue, ListRequest } from "../../src/rpc/rpc";
+import type { SavedList } from "../../src/features/lists";
 import { useAddin } from "../addin";
 import { SaveKeyCard } from "../home/key-cards";
 import { credits } from "../in-words";

@@ -1,6 +1,7 @@
 import { LIST_LIMIT_MAX } from "../../src/core/list-limit";
-import { type FilterControl, groupNotes } from "../../src/filters/filter-control";
-import type { Cause, ListRequest, ListResult, Result } from "../../src/rpc/rpc";
+import { type FilterControl, groupNotes } from "../../src/lists/filters/filter-control";
+import type { ListRequest, ListResult, Result } from "../../src/rpc/rpc";
+import type { Cause } from "../../src/features/lists";
 import { useAddin } from "../addin";
 import { companies, credits, spentInWords } from "../in-words";
 import { FailureNotice, Notice } from "../parts/notice";

@@ -1,5 +1,5 @@
-import type { FilterControl } from "../../src/filters/filter-control";
-import type { FoundPeer, MoreLike, SharedFilter } from "../../src/rpc/rpc";
+import type { FilterControl } from "../../src/lists/filters/filter-control";
+import type { FoundPeer, MoreLike, SharedFilter } from "../../src/features/more-like";
 import { useAddin } from "../addin";
 import { isHeldUp } from "../credits/credits-in-words";
 import { companies, credits, spentInWords } from "../in-words";

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { FilterControl } from "../../src/filters/filter-control";
+import type { FilterControl } from "../../src/lists/filters/filter-control";
 import type { FilterOption } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { FailureNotice } from "../parts/notice";

@@ -1,5 +1,5 @@
-import type { FilterControl } from "../../src/filters/filter-control";
-import { matchPasted } from "../../src/filters/find-values";
+import type { FilterControl } from "../../src/lists/filters/filter-control";
+import { matchPasted } from "../../src/lists/filters/find-values";
 import type { FilterOption, OptionList, Result } from "../../src/rpc/rpc";
 import { withoutCode } from "../parts/option-picker";
 import { asFailure, type Call, type CallFailure } from "../server";

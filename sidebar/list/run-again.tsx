@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
-import type { Bill, ListResult, SavedList } from "../../src/rpc/rpc";
+import type { Bill, ListResult } from "../../src/rpc/rpc";
+import type { SavedList } from "../../src/features/lists";
 import { useAddin } from "../addin";
 import { companies, dayAndTime, numberInWords, spentInWords } from "../in-words";
 import { Notice } from "../parts/notice";

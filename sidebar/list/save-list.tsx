@@ -1,7 +1,8 @@
 import { canonicalJson } from "../../src/core/json";
 import { LIST_LIMIT_MAX } from "../../src/core/list-limit";
 import { type ListDraft, listFormula, requestBodyText } from "../../src/lists/list-draft";
-import type { ListRequest, SavedList } from "../../src/rpc/rpc";
+import type { ListRequest } from "../../src/rpc/rpc";
+import type { SavedList } from "../../src/features/lists";
 import { useAddin } from "../addin";
 import { CopyButton } from "../parts/copy-button";
 import { NameForm } from "../parts/name-form";

@@ -1,7 +1,8 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { LIST_LIMIT_MAX } from "../../src/core/list-limit";
-import type { Arguments, SavedList } from "../../src/rpc/rpc";
+import type { Arguments } from "../../src/rpc/rpc";
+import type { SavedList } from "../../src/features/lists";
 import { useAddin } from "../addin";
 import { dayAndTime, numberInWords } from "../in-words";
 import { Icon } from "../parts/icons";

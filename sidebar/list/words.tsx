@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { FilterControl } from "../../src/filters/filter-control";
+import type { FilterControl } from "../../src/lists/filters/filter-control";
 import type { Result } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { counted, credits, spentInWords } from "../in-words";

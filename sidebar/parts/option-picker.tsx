@@ -1,4 +1,4 @@
-import { type HeadedOption, matchOptions, matchPasted } from "../../src/filters/find-values";
+import { type HeadedOption, matchOptions, matchPasted } from "../../src/lists/filters/find-values";
 import type { FilterOption } from "../../src/rpc/rpc";
 import { Chips } from "./chips";
 import { Combobox, type ComboboxItem } from "./combobox";

@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { MadeRadar, RadarCoverage, RadarSource, RunRequest } from "../../src/rpc/rpc";
+import type { RunRequest } from "../../src/rpc/rpc";
+import type { MadeRadar, RadarCoverage, RadarSource } from "../../src/features/radar";
 import { useAddin } from "../addin";
 import { numberInWords } from "../in-words";
 import type { Panel } from "../panels";

@@ -1,6 +1,6 @@
 import { newsEventTypes } from "../../src/core/news-event-types";
 import { type NewsFilterField, newsFilterFields } from "../../src/core/news-filters";
-import type { HeadedOption } from "../../src/filters/find-values";
+import type { HeadedOption } from "../../src/lists/filters/find-values";
 import type { FilterOption } from "../../src/rpc/rpc";
 import { Field, NumberInText } from "../parts/field";
 import { OptionPicker } from "../parts/option-picker";

@@ -1,12 +1,6 @@
 import { FETCH_MISSING } from "../../src/core/terms";
-import type {
-  Bill,
-  FormulaScope,
-  FreezeResult,
-  Progress,
-  RunRequest,
-  SkippedFormula,
-} from "../../src/rpc/rpc";
+import type { Bill, Progress, RunRequest } from "../../src/rpc/rpc";
+import type { FormulaScope, FreezeResult, SkippedFormula } from "../../src/features/formulas";
 import { useAddin } from "../addin";
 import { isHeldUp } from "../credits/credits-in-words";
 import { creditRange } from "../in-words";

@@ -9,7 +9,7 @@ import { Caps } from "./caps";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 
-type Formulas = State["formulas"];
+type Formulas = NonNullable<State["formulas"]>;
 
 /**
  * What the switch does while it is off. Only the owner's counts, and whose that is shows once formulas have spent: before that,
@@ -49,10 +49,10 @@ export function whoseInWords(whose: Formulas["whose"], keySaved: boolean): strin
 }
 
 /** Whether, and how many, credits formulas may spend in this spreadsheet on this user's account. */
-export function FormulasHere({ state }: { state: State }): JSX.Element {
+export function FormulasHere({ state, formulas }: { state: State; formulas: Formulas }): JSX.Element {
   const { call, setState } = useAddin();
   const task = useTask();
-  const { allowed, allowedFor, dayCap, callCap, whose, freeRequests } = state.formulas;
+  const { allowed, allowedFor, dayCap, callCap, whose, freeRequests } = formulas;
   const [wasTurnedOn, setWasTurnedOn] = useState(false);
   const turn = (): void =>
     task.run(async () => {

@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { FunctionHelp, State } from "../../src/rpc/rpc";
+import type { State } from "../../src/rpc/rpc";
+import type { FunctionHelp } from "../../src/features/formulas";
 import { useAddin } from "../addin";
 import { formulaCapOf } from "../credits/credits-in-words";
 import { OddBillCard } from "../credits/odd-bill";
@@ -28,7 +29,7 @@ export function Formulas(): JSX.Element {
       <SpendingStopped />
       <OddBillCard />
       {state !== null && <SpentByFormulas state={state} />}
-      {state !== null && <FormulasHere state={state} />}
+      {state?.formulas !== undefined && <FormulasHere state={state} formulas={state.formulas} />}
       <FormulaActions />
       {loading.failure !== null && <FailureNotice failure={loading.failure} onRetry={loading.again} />}
       {loaded === null && loading.busy && <Spinner />}

@@ -29,7 +29,7 @@ export function Settings(): JSX.Element {
           <Fragment key={round}>
             <KeyCard state={state} />
             <DayCapCard state={state} />
-            <FormulasHere state={state} />
+            {state.formulas !== undefined && <FormulasHere state={state} formulas={state.formulas} />}
           </Fragment>
           <ForgetEverything onForgotten={() => setRound(round + 1)} />
           <p class="help version">Version {state.version}</p>

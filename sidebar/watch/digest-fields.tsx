@@ -1,4 +1,5 @@
-import type { DigestChoice, DigestOf, Result, Watch } from "../../src/rpc/rpc";
+import type { Result } from "../../src/rpc/rpc";
+import type { DigestChoice, DigestOf, Watch } from "../../src/features/watches";
 import { useAddin } from "../addin";
 import { Choice } from "../parts/choice";
 import { Field } from "../parts/field";

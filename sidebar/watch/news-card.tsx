@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import type { Find, Result } from "../../src/rpc/rpc";
+import type { Result } from "../../src/rpc/rpc";
+import type { Find } from "../../src/features/watches";
 import { useAddin } from "../addin";
 import { isHeldUp } from "../credits/credits-in-words";
 import { dayAndTime, numberInWords } from "../in-words";

@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { addedInWords, foundInWords } from "../../src/core/look-in-words";
-import type { LookBill, Watch } from "../../src/rpc/rpc";
+import type { LookBill, Watch } from "../../src/features/watches";
 import { useAddin } from "../addin";
 import { creditRange, credits, dayAndTime } from "../in-words";
 import { ConfirmDelete } from "../parts/confirm";

@@ -1,14 +1,7 @@
 import { listColumns } from "../../src/core/columns/list-columns";
 import { shortened } from "../../src/core/text";
-import type {
-  DigestChoice,
-  RunRequest,
-  State,
-  Watch,
-  WatchEvery,
-  WatchKind,
-  WatchRequest,
-} from "../../src/rpc/rpc";
+import type { RunRequest, State } from "../../src/rpc/rpc";
+import type { DigestChoice, Watch, WatchEvery, WatchKind, WatchRequest } from "../../src/features/watches";
 import { numberInWords, wholeNumber } from "../in-words";
 import { type Choices, runRequest } from "../run/choices";
 import type { OfferedSection } from "../run/chosen-columns";

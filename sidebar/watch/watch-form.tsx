@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { RunRequest, Watch, WatchForecast, WatchKind, WatchRequest } from "../../src/rpc/rpc";
+import type { RunRequest } from "../../src/rpc/rpc";
+import type { Watch, WatchForecast, WatchKind, WatchRequest } from "../../src/features/watches";
 import { useAddin } from "../addin";
 import { companies, creditRange, credits } from "../in-words";
 import { Choice } from "../parts/choice";

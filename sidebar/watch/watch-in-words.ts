@@ -1,5 +1,5 @@
 import { centsAbove } from "../../src/core/credits";
-import type { Watch, WatchEvery, WatchKind } from "../../src/rpc/rpc";
+import type { Watch, WatchEvery, WatchKind } from "../../src/features/watches";
 import { credits, dayAndTime } from "../in-words";
 
 export const WEEKDAYS = [

@@ -1,6 +1,8 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { RunRequest, SavedList, Watch } from "../../src/rpc/rpc";
+import type { RunRequest } from "../../src/rpc/rpc";
+import type { SavedList } from "../../src/features/lists";
+import type { Watch } from "../../src/features/watches";
 import { useAddin } from "../addin";
 import { OddBillCard } from "../credits/odd-bill";
 import { SpendingStopped } from "../credits/spending-stopped";

@@ -68,3 +68,6 @@ export function isLoading(text: string): boolean {
 export function isErrorText(text: string): boolean {
   return /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|ERROR!|SPILL!|CALC!)/i.test(text);
 }
+
+/** In front of a function's name: the same function, but it buys nothing. Formulas that Sheets evaluates again call it for a moment. */
+export const AGAIN = "AGAIN_";

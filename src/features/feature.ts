@@ -1,13 +1,53 @@
 import type { App } from "../app";
-import type { CustomFunction } from "../formulas/custom-function";
+
+import type { Values } from "../money/store";
+import type { WatchCaps } from "../runs/caps-of-run";
+import type { PastRun } from "../runs/history";
 import type { KindOfRun } from "../runs/kind-of-run";
 import type { Progress } from "../runs/progress";
+import type { StoredList } from "../lists/saved-lists";
 import type * as z from "zod/mini";
 
 /** One thing that the sidebar may ask for, of whatever arguments (`method`). */
 export interface AnyMethod {
   readonly schema: () => z.ZodMiniType;
   readonly handler: (app: App, args: never) => unknown;
+}
+
+/** An item of the menu: a verb that names a task. */
+export interface MenuItem {
+  readonly label: string;
+  /** The global function of that name. */
+  readonly handler: string;
+  /** The sidebar panel that it opens. */
+  readonly panel: string;
+  /** Between which lines it stands: data, watching, what has been, and a submenu. */
+  readonly group: "data" | "watching" | "past" | "formulas";
+}
+
+/** A custom function as Sheets is told of it: its stub, its hints and its place in the help come from this. */
+export interface FormulaSignature {
+  /** As it is typed into a cell. */
+  readonly name: string;
+  /** One sentence. */
+  readonly summary: string;
+  /** In the order of the arguments; the key is the name that the formula bar shows. */
+  readonly params: Readonly<
+    Record<string, { readonly type: string; readonly description: string; readonly optional?: boolean }>
+  >;
+  readonly returns: string;
+  /** Whole formulas with commas, the simplest first. */
+  readonly examples: readonly string[];
+}
+
+/** Custom functions, and who evaluates them. */
+export interface Formulas {
+  /** In the order in which they are told. */
+  readonly all: readonly FormulaSignature[];
+  /**
+   * What the cell shows. @param args As the spreadsheet hands them over. @param buysNothing Only what is held: as `AGAIN_…` does.
+   */
+  readonly evaluate: (app: App, name: string, args: readonly unknown[], buysNothing: boolean) => unknown;
 }
 
 /** One firing of the hourly trigger. */
@@ -28,18 +68,49 @@ export interface Hourly {
   readonly isNeeded: (app: App) => boolean;
 }
 
-/** What a person does, as a value. It has what it needs of the add-on, and knows no other feature. */
+/** What an open sidebar asks for all the time (`flushAnswers`). */
+export interface Poll {
+  /** Whether what waits has to move into the journal first. Reads the document's properties and that is all. */
+  readonly isDue?: (app: App) => boolean;
+  /** Members of the reply. */
+  readonly tell: (app: App) => object;
+}
+
+/**
+ * What a person does, as a value: each member is a place where the kernel asks all features. It has what it needs of the add-on,
+ * and knows no other feature.
+ */
 export interface Feature {
   readonly name: string;
   /** Runs with a way of their own, each made when it is asked for. */
   readonly kinds?: Readonly<Record<string, (app: App) => KindOfRun>>;
   /** What the sidebar may ask for. */
   readonly methods?: Readonly<Record<string, AnyMethod>>;
-  /** Custom functions, in the order in which they are told. */
-  readonly formulas?: readonly CustomFunction[];
+  /** Items of the menu, each with the panel that it opens. */
+  readonly menu?: readonly MenuItem[];
+  readonly formulas?: Formulas;
   readonly hourly?: Hourly;
   /** What it makes of a run that somebody drives, once that has ended or rests. What fails is left to the next time. */
   readonly afterRun?: (app: App) => void;
+  /** What it puts right before an entry that may write looks at what is held. */
+  readonly beforeEntry?: (app: App) => void;
+  /** What it concludes when the sidebar opens. */
+  readonly opening?: (app: App) => void;
+  /** Members of `getState`. @param notices What could not be read, in sentences, is added here. */
+  readonly state?: (app: App, notices: string[]) => object;
+  readonly poll?: Poll;
+  /** Members of `getHistory` beside its runs. */
+  readonly history?: (app: App) => object;
+  /** What it adds to runs of the history. */
+  readonly pastRun?: (app: App) => (run: PastRun) => PastRun;
+  /** What its owner's runs may spend for it (`RunRecord.watch`); null if it is not this feature's, or gone. */
+  readonly capsOfWatch?: (app: App, watchId: string) => WatchCaps | null;
+  /** A person has saved a list or named it anew. @param asked What it asks for, as a token; left out where that is as before. */
+  readonly listSaved?: (app: App, list: StoredList, asked?: string) => void;
+  /** What it writes down where something may be bought that was refused before. */
+  readonly mayBuyAgain?: (now: number) => Values;
+  /** What it ends where its user has everything forgotten. @param notices As of `state`. */
+  readonly forget?: (app: App, notices: string[]) => void;
 }
 
 /** A type parameter alone lets a misspelt member pass: the mapped type refuses what no feature has. */
@@ -49,11 +120,24 @@ export function feature<const F extends Feature>(
   return written;
 }
 
-type MethodTables<F> = F extends { readonly methods: infer Table } ? Table : never;
+type Member<F, Name extends keyof Feature> = F extends { readonly [_ in Name]: infer Value } ? Value : never;
 type KeysOf<Union> = Union extends unknown ? keyof Union : never;
-type At<Union, Key extends PropertyKey> = Union extends { readonly [_ in Key]: infer Value } ? Value : never;
+type At<Union, Key extends PropertyKey> = Union extends unknown
+  ? Key extends keyof Union
+    ? Union[Key]
+    : never
+  : never;
+type Told<Maker> = Maker extends (...args: never[]) => infer Members ? Members : never;
 
 /** The methods of all features of a union, by name. */
 export type MethodsOf<F extends Feature> = {
-  readonly [Name in KeysOf<MethodTables<F>>]: At<MethodTables<F>, Name>;
+  readonly [Name in KeysOf<Member<F, "methods">>]: At<Member<F, "methods">, Name>;
 };
+
+/** Members of several objects in one: each may lack, as its feature may. */
+type Merged<Union> = { [Name in KeysOf<Union>]?: At<Union, Name> };
+
+/** What features tell beside the kernel: to `getState`, `getHistory` and `flushAnswers`. */
+export type StateOf<F extends Feature> = Merged<Told<Member<F, "state">>>;
+export type HistoryOf<F extends Feature> = Merged<Told<Member<F, "history">>>;
+export type PollOf<F extends Feature> = Merged<Told<At<Member<F, "poll">, "tell">>>;

@@ -1,14 +1,19 @@
 import { additions } from "./additions";
 import { brief } from "./brief";
-import type { MethodsOf } from "./feature";
+import type { HistoryOf, MethodsOf, PollOf, StateOf } from "./feature";
 import { formulas } from "./formulas";
 import { lists } from "./lists";
 import { moreLike } from "./more-like";
 import { radar } from "./radar";
 import { watches } from "./watches";
 
-/** What the add-on does beside runs over rows: the one list. By the hour they work in this order. */
+/** What the add-on does beside runs over rows: the one list. In this order they stand in the menu, and work by the hour. */
 export const features = [lists, moreLike, brief, radar, watches, additions, formulas] as const;
 
-/** What the sidebar may ask of them. */
-export type FeatureMethods = MethodsOf<(typeof features)[number]>;
+type Each = (typeof features)[number];
+
+/** What the sidebar may ask of them, and what they tell it. */
+export type FeatureMethods = MethodsOf<Each>;
+export type FeatureState = StateOf<Each>;
+export type FeatureHistory = HistoryOf<Each>;
+export type FeaturePoll = PollOf<Each>;

@@ -6,7 +6,7 @@ import { creditsInWords, rounded } from "../core/credits";
 import { LIST_LIMIT_MAX } from "../core/list-limit";
 import type { ListRequest } from "../products/run-request";
 import { type AddinError, ApiError, failureOf, InputError, LimitError } from "../errors";
-import { requireAllowed } from "../filters/allowed-filters";
+import { requireAllowed } from "./filters/allowed-filters";
 import type { Purchase, Request } from "../money/operation";
 import { list, type ListQuestion } from "../products/list";
 import type { ListingAnswer } from "../products/listing";

@@ -1,8 +1,8 @@
 import { inLocale, quoted, type Separator } from "../core/formula";
 import { LIST_PARTS_MAX } from "../core/list-limit";
 import type { ListRequest } from "../products/run-request";
-import type { FilterControl } from "../filters/filter-control";
-import { type FilterEntry, readEntry } from "../filters/filter-entry";
+import type { FilterControl } from "./filters/filter-control";
+import { type FilterEntry, readEntry } from "./filters/filter-entry";
 
 /** Companies of a list, unless somebody says how many. */
 export const LIST_LIMIT_DEFAULT = 50;

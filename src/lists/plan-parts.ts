@@ -1,7 +1,7 @@
 import { LIST_LIMIT_MAX } from "../core/list-limit";
-import { knownValues } from "../filters/allowed-filters";
-import { fetchCatalogue, type LookUps } from "../filters/catalogue";
-import { type FilterControl, filterControls, type FilterOption } from "../filters/filter-control";
+import { knownValues } from "./filters/allowed-filters";
+import { fetchCatalogue, type LookUps } from "./filters/catalogue";
+import { type FilterControl, filterControls, type FilterOption } from "./filters/filter-control";
 import { inOneOrder } from "../products/list";
 
 /** Whole numbers between bounds that are both inclusive; a bound that is left out is open. */

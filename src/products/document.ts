@@ -3,16 +3,13 @@ import { objectsIn } from "../api/envelope";
 import { isObject, objectOf, storedJson } from "../core/json";
 import type { Entry } from "../money/entry";
 import { type Operation, wholeReply } from "../money/operation";
-import { readFacts } from "./facts";
+import { type DocumentAnswer, readFacts } from "./facts";
 import type { Facts } from "./product";
 import { questionsTo } from "./questions";
 
 export interface CompanyQuestion {
   readonly company: string;
 }
-
-/** What the reply holds of the company, with `fetched_at` and what is read out of it. */
-export type DocumentAnswer = Readonly<Record<string, unknown>>;
 
 /** There is nothing to choose: one document per company. */
 const UNIT = "all";

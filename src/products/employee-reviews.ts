@@ -4,7 +4,7 @@ import type { TableColumns } from "../core/columns/known-columns";
 import { isObject, objectOf } from "../core/json";
 import { COMPANIES } from "../core/kind-words";
 import { numberIn } from "../core/text";
-import type { DocumentAnswer } from "./document";
+import type { DocumentAnswer } from "./facts";
 import { readFacts } from "./facts";
 import { listing, type ListingAnswer } from "./listing";
 import { pageParams, perStep } from "./params";

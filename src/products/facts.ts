@@ -5,9 +5,12 @@ import { parsePath } from "../core/path";
 import { rowOf } from "../core/row-of";
 import type { RunRequest } from "./run-request";
 import { once } from "../core/terms";
-import type { DocumentAnswer } from "./document";
-import type { KindPlan, RunAnswer } from "./plan";
+import type { KindPlan } from "./plan";
+import type { RunAnswer } from "./run-answer";
 import type { Facts } from "./product";
+
+/** What the reply holds of the company, with `fetched_at` and what is read out of it. */
+export type DocumentAnswer = Readonly<Record<string, unknown>>;
 
 /** A row of facts beside a company. @param given Called when it is looked at: a lookup of heads alone brings no answer. */
 export function readFacts(columns: readonly ResolvedColumn[], given: () => DocumentAnswer): RunAnswer {

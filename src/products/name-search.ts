@@ -21,6 +21,14 @@ export interface Match {
   readonly name: string;
 }
 
+/** A company as the free search tells it. */
+export interface FoundCompany {
+  uuid: string;
+  name: string;
+  website: string;
+  product_category: string | null;
+}
+
 /** When it was found (ISO 8601). */
 export type FoundMatch = Match & { readonly at: string };
 

@@ -7,7 +7,7 @@ import type { RunRequest } from "./run-request";
 import { InputError } from "../errors";
 import { canBeAsked, newsOperation } from "./news-listing";
 import { limitOfPages } from "./listing";
-import { readListing } from "./plan";
+import { readListing } from "./run-answer";
 import { product } from "./product";
 import { questionsTo, type Reach, type RunQuestions } from "./questions";
 

@@ -1,7 +1,7 @@
 import type { TableColumns } from "../core/columns/known-columns";
 import { isObject, objectOf } from "../core/json";
 import { COMPANIES } from "../core/kind-words";
-import type { RunAnswer } from "./plan";
+import type { RunAnswer } from "./run-answer";
 import { product } from "./product";
 import { questionsTo } from "./questions";
 import { type EnrichmentAnswer, sectionsOperation } from "./sections";

@@ -5,7 +5,7 @@ import type { Entry } from "../money/entry";
 import type { Operation, Purchase, Request } from "../money/operation";
 import { answersSince, keptVersions, type Since, type SinceThen, type Timed } from "./kept-versions";
 import { limitOfPages, type ListingAnswer } from "./listing";
-import { readListing, type RunAnswer } from "./plan";
+import { readListing, type RunAnswer } from "./run-answer";
 
 /** How far a question about job posts or news goes. */
 export interface Reach {

@@ -2,7 +2,7 @@ import { pathOf } from "../core/columns/column";
 import { type TableColumns, usualColumns } from "../core/columns/known-columns";
 import { once } from "../core/terms";
 import type { ListingAnswer } from "./listing";
-import { readListing, type RunAnswer } from "./plan";
+import { readListing, type RunAnswer } from "./run-answer";
 import type { Items } from "./product";
 
 type Review = Readonly<Record<string, unknown>>;

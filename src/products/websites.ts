@@ -2,7 +2,8 @@ import { COMPANY_ID } from "../core/terms";
 import type { Status } from "../rows/status";
 import { nameSubject } from "../rows/subject";
 import { type FoundMatch, type Match, nameSearch } from "./name-search";
-import { type RunAnswer, WEBSITE_TAG } from "./plan";
+import { WEBSITE_TAG } from "./plan";
+import type { RunAnswer } from "./run-answer";
 import { product } from "./product";
 import { questionsTo } from "./questions";
 

@@ -64,3 +64,13 @@ export function told(notices: readonly string[]): { notice?: string } {
   const notice = [...new Set(notices)].join(" ");
   return notice === "" ? {} : { notice };
 }
+
+/** Records that something else has damaged, in a sentence; nothing where there are none. */
+export function unreadInWords(count: number, one: string, many: string): string[] {
+  if (count === 0) return [];
+  return [
+    count === 1
+      ? `1 ${one} cannot be read: something else has changed it. It is left as it is; make it again.`
+      : `${count} ${many} cannot be read: something else has changed them. They are left as they are; make them again.`,
+  ];
+}

@@ -4,25 +4,15 @@ export type { SavedColumns as ColumnSet } from "../rows/saved-columns";
 import type { App } from "../app";
 import { entryOf, readJson } from "../core/json";
 import { asTold, contained, type ErrorCode, InputError } from "../errors";
-import { features, type FeatureMethods } from "../features";
+import type { FeatureMethods } from "../features";
 import type { AnyMethod, Feature } from "../features/feature";
 import { creditMethods } from "./credits";
+import { flushAnswers } from "./flush-answers";
+import { method, nothing } from "./method";
 import { BillChanged } from "../runs/agreed";
 import { runMethods } from "./runs";
 import { settingsMethods } from "./settings";
 import * as z from "zod/mini";
-
-export type { AskedCompanies } from "../additions/fill-found";
-
-export type { Brief } from "../reports/brief";
-
-export type { BriefItem } from "../reports/brief-sections";
-
-export type { MadePage } from "../reports/brief-page";
-
-export type { BriefChange, BriefPart } from "../reports/brief-sections";
-
-export type { BriefSeries } from "../reports/brief-sections";
 
 export type { Bill } from "../core/credits";
 
@@ -31,52 +21,19 @@ export type { ToldKind } from "../products/told-kinds";
 
 export type { RunRequest } from "../products/run-request";
 
-export type { FilterCatalogue, FilterOption, OptionList } from "../filters/filter-control";
-
-export type { FormulaScope, SkippedFormula } from "../formulas/formulas-in";
-
-export type { FreezeResult } from "../formulas/freeze";
-
-export type { FunctionHelp } from "../formulas/insert";
-
-export type { Cause } from "../lists/count-list";
-
-export type { SavedList } from "../lists/keep-lists";
+export type { FilterCatalogue, FilterOption, OptionList } from "../lists/filters/filter-control";
 
 export type { ListResult } from "../core/list-result";
-export type { ListBill } from "../lists/list-bill";
 
 export type { ListRequest } from "../products/run-request";
 
-export type { ListChanges } from "../features/lists";
-
-export type { MoreLike } from "../more-like/more-like";
-
-export type { FoundCompany, FoundPeer } from "../more-like/peers";
-
-export type { SharedFilter } from "../more-like/shared-filters";
-
-export type { MadeRadar, RadarCoverage } from "../reports/radar";
-
-export type { RadarSource } from "../reports/radar-company";
+export type { FoundCompany } from "../products/name-search";
 
 export type { PastRun } from "../runs/history";
 
 export type { Progress } from "../runs/progress";
 
 export type { KeyStanding } from "../money/settings";
-
-export type { WatchForecast } from "../watches/forecast";
-
-export type { LookBill } from "../watches/watched";
-
-export type { DigestOf } from "../watches/digest";
-
-export type { DigestChoice, WatchEvery, WatchKind, WatchRequest, WatchWhat } from "../watches/watch-request";
-
-export type { Watch } from "../watches/watch-view";
-
-export type { Find } from "../watches/whats-new";
 
 export type { CreditsSpent, CreditSum } from "./credits";
 
@@ -85,19 +42,27 @@ export type { FlushedAnswers } from "./flush-answers";
 export type { OddBill, Section, Selection, State } from "./state";
 
 export type { PastAct } from "./past-acts";
-export type { OverdueWatch } from "../watches/overdue";
 
 /** What arguments and results are made of, for the sidebar: types alone, so that no server code gets into its bundle. */
 
 /** What the sidebar may ask for whatever features there are. */
-const kernelMethods = { ...settingsMethods, ...runMethods, ...creditMethods };
+const kernelMethods = {
+  ...settingsMethods,
+  ...runMethods,
+  ...creditMethods,
+  /** Asked for all the time while the sidebar is visible; cheap where nothing waits. */
+  flushAnswers: method({ schema: nothing, handler: flushAnswers }),
+};
 
-/** Everything that the sidebar may ask for, by name. */
-const api: Readonly<Record<string, AnyMethod>> = Object.assign(
-  {},
-  kernelMethods,
-  ...features.map(({ methods }: Feature) => methods),
-);
+/** What answers to a name; undefined if nothing here does. */
+function methodNamed({ features }: App, name: string): AnyMethod | undefined {
+  const tables: readonly Feature["methods"][] = [kernelMethods, ...features.map(({ methods }) => methods)];
+  for (const table of tables) {
+    const found = table && entryOf(table, name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
 
 /** The sidebar compiles against this type alone: arguments are what a method's schema takes, a result is what its handler returns. */
 export type Api = typeof kernelMethods & FeatureMethods;
@@ -134,14 +99,14 @@ export function answerSidebar(app: App, name: string, argumentsJson: string): st
 }
 
 function call(app: App, name: string, argumentsJson: string): unknown {
-  const method = entryOf(api, name);
-  if (method === undefined) {
+  const asked = methodNamed(app, name);
+  if (asked === undefined) {
     throw new InputError(
       "input/argument",
       `The sidebar asked for "${name}", which this version does not know. Reload the spreadsheet.`,
     );
   }
-  const { schema, handler } = method;
+  const { schema, handler } = asked;
   const checked = z.safeParse(schema(), readJson(argumentsJson));
   if (!checked.success) {
     const [issue] = checked.error.issues;

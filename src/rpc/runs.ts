@@ -5,14 +5,11 @@ import { deleteColumnSet, saveColumnSet } from "../rows/saved-columns";
 import * as z from "zod/mini";
 import type { App } from "../app";
 import { once } from "../core/terms";
-import { features } from "../features";
-import type { Feature } from "../features/feature";
 import { RunRequest } from "../products/run-request";
 import { InputError } from "../errors";
-import { shownLists } from "../lists/keep-lists";
+import type { FeatureHistory } from "../features";
 import { type PastRun, RunsSoFar } from "../runs/history";
 import { keptValues } from "../products/plan-of";
-import { type OverdueWatch, overdueWatches } from "../watches/overdue";
 import { attempt, creditCap, method, nothing } from "./method";
 import { pastActs } from "./past-acts";
 
@@ -61,8 +58,7 @@ export const runMethods = {
       const progress = runs.slice(args.runId, args.creditCap);
       if (progress.state === "running" || progress.state === "waiting") return progress;
       // What the run itself came to is told either way; the next call ends the look.
-      for (const { afterRun } of features as readonly Feature[])
-        attempt(() => afterRun?.(app), undefined, []);
+      for (const { afterRun } of app.features) attempt(() => afterRun?.(app), undefined, []);
       // A look that its cap had stopped is over by now.
       return progress.ofWatch === true && progress.state === "stopped" ? runs.now(args.runId) : progress;
     },
@@ -87,21 +83,10 @@ export const runMethods = {
   /** Takes back what the run wrote (`Progress.undo`, `PastRun.undo`); goes on slice by slice as a run does. */
   undoRun: method({ schema: runId, handler: (app, args) => app.runs.undo(args.runId) }),
   /**
-   * The runs of this spreadsheet, the latest first. `acts`: who has dropped answers, started a new journal, stopped spending or
-   * allowed it again; left out where nobody has. `overdue`: watches that have not looked although they should have; left out
-   * where there are none.
+   * The runs of this spreadsheet, the latest first, with what features add. `acts`: who has dropped answers, started a new journal,
+   * stopped spending or allowed it again; left out where nobody has.
    */
-  getHistory: method({
-    schema: nothing,
-    handler(app) {
-      if (!app.hasDocumentStore()) return { runs: [] };
-      return {
-        runs: new RunsSoFar(app).all().map(withListName(app)),
-        ...pastActs(app),
-        ...overdueNow(app),
-      };
-    },
-  }),
+  getHistory: method({ schema: nothing, handler: history }),
   /** Shows the sheet where the results of a run are. */
   openResults: method({
     schema: runId,
@@ -124,17 +109,12 @@ export const runMethods = {
   }),
 };
 
-/** A property to spread. */
-function overdueNow(app: App): { overdue?: OverdueWatch[] } {
-  const overdue = overdueWatches(app);
-  return overdue.length === 0 ? {} : { overdue };
-}
+type History = { runs: PastRun[] } & Partial<ReturnType<typeof pastActs>> & FeatureHistory;
 
-/** With the name of the saved list on whose sheet it was built. */
-function withListName(app: App): (run: PastRun) => PastRun {
-  const { lists } = shownLists(app);
-  return (run) => {
-    const saved = lists.find(({ lastRun }) => run.sheetName !== "" && lastRun?.sheetName === run.sheetName);
-    return run.kind === "list" && saved !== undefined ? { ...run, listName: saved.name } : run;
-  };
+function history(app: App): History {
+  if (!app.hasDocumentStore()) return { runs: [] };
+  const additions = app.features.flatMap(({ pastRun }) => pastRun?.(app) ?? []);
+  const runs = new RunsSoFar(app).all().map((run) => additions.reduce((told, add) => add(told), run));
+  const ofFeatures: FeatureHistory = Object.assign({}, ...app.features.map((each) => each.history?.(app)));
+  return { runs, ...pastActs(app), ...ofFeatures };
 }

@@ -1,11 +1,8 @@
-import { endLooks } from "../watches/conclude";
-import { watchesOf } from "../watches/watches";
 import * as z from "zod/mini";
 import { account } from "../api/endpoints/account";
 import { companySearch } from "../api/endpoints/lists";
 import type { App } from "../app";
 import { AddinError, failureOf } from "../errors";
-import { noteWaitingFormulas, waitingFormulasValues } from "../formulas/waiting-formulas";
 import { restoreTrigger, unfinished } from "../hourly";
 import { forgetTrigger, rememberTrigger } from "../trigger";
 import { spendingStop, spendingStopValues } from "../money/shared-state";
@@ -48,9 +45,8 @@ export const settingsMethods = {
       const notices = baseUrl !== undefined && settings.keyHint === "" ? forgetTrigger(app) : [];
       if (apiKey !== undefined) restoreTrigger(app);
       if (formulasAllowed) rememberTrigger(app, app.triggers.ensureHourly());
-      // Formulas that show why they wait are evaluated again by the open sidebar.
       if (formulasAllowed || apiKey !== undefined || formulaDayCap !== undefined)
-        noteWaitingFormulas(app.state, app.clock.now());
+        failureOf(() => app.state.write(mayBuyAgain(app)));
       noteAgreed(app, before);
       return stateOf(app, notices);
     },
@@ -91,8 +87,7 @@ export const settingsMethods = {
       settings.forgetEverything();
       if (app.hasDocumentStore()) {
         for (const { runId } of unfinished(app)) app.runs.cancel(runId);
-        attempt(() => endLooks(app), undefined, notices);
-        watchesOf(app).leave();
+        for (const { forget } of app.features) forget?.(app, notices);
         attempt(() => leaveStop(app, tag), undefined, notices);
       }
       return stateOf(app, notices);
@@ -113,10 +108,7 @@ export const settingsMethods = {
       if (stop === null) requireMayStop(app);
       else requireMayAllow(app, stop);
       const act: Act = { ...handOf(app), what: stopped ? "spending-stopped" : "spending-allowed" };
-      // Formulas that say so are evaluated again.
-      const set = stopped
-        ? spendingStopValues(act)
-        : { ...spendingStopValues(null), ...waitingFormulasValues(app.clock.now()) };
+      const set = stopped ? spendingStopValues(act) : { ...spendingStopValues(null), ...mayBuyAgain(app) };
       noting(app.state, () => act).update((snapshot) => {
         const isAsKnown = (spendingStop(snapshot) !== null) !== stopped;
         return { set: isAsKnown ? set : {}, value: null };
@@ -133,15 +125,19 @@ export const settingsMethods = {
     handler(app, { isRight }) {
       const { host, payerTag: payer } = app.settings;
       const act: Act = { ...handOf(app), what: isRight ? "bill-accepted" : "bill-set-aside" };
-      // Formulas that wait for the answer are evaluated again.
       app.bookkeeping.answerBills({ host, payer }, isRight, (snapshot, credits) => ({
-        ...waitingFormulasValues(app.clock.now()),
+        ...mayBuyAgain(app),
         ...actsValues({ ...act, credits }, snapshot),
       }));
       return stateOf(app);
     },
   }),
 };
+
+/** What features write down where something may be bought that was refused before. */
+function mayBuyAgain({ features, clock }: App): Values {
+  return Object.assign({}, ...features.map((each) => each.mayBuyAgain?.(clock.now()))) as Values;
+}
 
 /** The address that a user works with, and the host that their formulas may ask here; null without their consent. */
 function agreedIn({ host, formulasFor }: Settings): {

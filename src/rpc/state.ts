@@ -1,12 +1,10 @@
 import { flush } from "../entry";
-import { endLooks } from "../watches/conclude";
 import { type SheetColumns, columnsOfSheet } from "../rows/filled-columns";
 import { type SavedColumns, columnSetsIn } from "../rows/saved-columns";
 import { calculatingIn, companiesIn } from "../rows/company-rows";
 import { strangersIn } from "../rows/company-table";
 import { companySelection, shownRange } from "../rows/company-selection";
 import { type Separator, separatorOf } from "../core/formula";
-import { type AskedCompanies, askedSoFar } from "../additions/fill-found";
 import { sectionCredits } from "../products/sections";
 import type { App } from "../app";
 import { defaultColumns, sectionNames, sectionTitle } from "../core/columns/known-columns";
@@ -16,27 +14,17 @@ import { checksum } from "../core/json";
 import { accountOfDay } from "../money/ledger";
 import { billsOf, type Doubt, sumOf } from "../money/odd-bills";
 import { spendingStop } from "../money/shared-state";
-import { FREE_REQUESTS_A_DAY, freeRequestsOn } from "../formulas/evaluation";
 import { tellCancelled } from "../runs/cancel-run";
-import { storedLists } from "../lists/saved-lists";
 import { runRecords } from "../runs/run-record";
 import { RunsSoFar } from "../runs/history";
-import type { DocumentValues } from "../money/store";
-import { watchedMark, watches, watchesIn } from "../watches/stored-watch";
-import { attempt, told } from "./method";
-import {
-  DEFAULT_DAY_CAP,
-  DEFAULT_FORMULA_CALL_CAP,
-  DEFAULT_FORMULA_DAY_CAP,
-  type FormulaSettings,
-  type KeyStanding,
-  type UnsavedInput,
-} from "../money/settings";
+import type { FeatureState } from "../features";
+import { attempt, told, unreadInWords } from "./method";
+import { DEFAULT_DAY_CAP, type KeyStanding, type UnsavedInput } from "../money/settings";
 import type { RunRequest } from "../products/run-request";
 import type { Progress } from "../runs/progress";
 
-/** What the sidebar shows before anybody has requested anything. */
-export interface State {
+/** What the sidebar shows before anybody has requested anything, with what each feature tells of itself. */
+export interface State extends FeatureState {
   version: string;
   /** `hint` is the key's last four characters; the key itself never leaves the server. */
   key: { saved: boolean; hint: string; standing?: KeyStanding };
@@ -50,19 +38,6 @@ export interface State {
   lastRequests?: Readonly<Record<string, RunRequest>>;
   /** `https://host` or `https://host/prefix`. */
   baseUrl: string;
-  formulas: {
-    /** Whether this user's own switch is on for this spreadsheet. */
-    allowed: boolean;
-    /** The host that this user has turned them on for, where another one is saved now: then they are off. */
-    allowedFor?: string;
-    /** Credits that formulas may spend here in a day, and new requests that one evaluation may send. */
-    dayCap: number;
-    callCap: number;
-    /** Whose credits formulas were last seen to spend in this spreadsheet. */
-    whose: "yours" | "somebody else's" | "nobody's";
-    /** Free requests that formulas which are off have sent here today, and may send in a day. */
-    freeRequests?: { today: number; dayCap: number };
-  };
   selection: Selection | null;
   run: Progress | null;
   /** Runs beside it that are not over; none if left out. */
@@ -75,16 +50,8 @@ export interface State {
   columnSets?: SavedColumns[];
   /** What the user should know before anything else, in sentences. */
   notice?: string;
-  /** How many watches the spreadsheet has; none if left out. */
-  watches?: number;
-  /** Another text once a watch has looked, or is another. */
-  watched: string;
-  /** How many saved lists it has; none if left out. */
-  savedLists?: number;
   /** What this user has typed into a form here and not saved (`keepUnsaved`); left out where there is nothing. */
   unsaved?: UnsavedInput;
-  /** What has become of the companies that this user has requested, by sheet; none if left out. */
-  asked?: AskedCompanies[];
   /** The journal cannot be relied on, so nothing is bought until it is back, or `cleanJournal` starts a new one. */
   journalTrouble?: "missing" | "rearranged" | "shortened";
   /** Nothing is bought here, by formulas, runs, lists or watches; since when (ISO 8601), and who has stopped it. */
@@ -142,7 +109,7 @@ export function openState(app: App): State {
   attempt(() => flush(app), undefined, notices);
   const tell = () => app.hasDocumentStore() && tellCancelled(app);
   attempt(tell, undefined, notices);
-  attempt(() => endLooks(app), undefined, notices);
+  for (const { opening } of app.features) attempt(() => opening?.(app), undefined, notices);
   attempt(() => app.settings.dropEndedTag(), undefined, notices);
   return stateOf(app, notices);
 }
@@ -156,10 +123,15 @@ export function openState(app: App): State {
  */
 export function stateOf(app: App, notices: string[] = []): State {
   const part = <T>(read: () => T, otherwise: T) => attempt(read, otherwise, notices);
-  const settings = part(() => savedSettings(app), NOTHING_SAVED as ReturnType<typeof savedSettings>);
+  const settings = part(() => savedSettings(app), NOTHING_SAVED);
   const trouble = part(() => (app.hasDocumentStore() ? app.bookkeeping.trouble() : null), null);
   if (trouble !== null) notices.push(trouble.inWords.join(" "));
-  notices.push(...part(() => (app.hasDocumentStore() ? unreadInWords(app.state.known()) : []), []));
+  const unread = () => (app.hasDocumentStore() ? runRecords.unread(app.state.known()) : 0);
+  notices.push(...unreadInWords(part(unread, 0), "run", "runs"));
+  const ofFeatures: FeatureState = Object.assign(
+    {},
+    ...app.features.map(({ state }) => state?.(app, notices)),
+  );
   const spent = part(
     () => {
       const state = app.state.known();
@@ -168,18 +140,12 @@ export function stateOf(app: App, notices: string[] = []): State {
         today: state.spentBy(accountOfDay("runs", settings.payerTag, app.state.dayOf(now))),
         formulasToday: state.spentBy(accountOfDay("formulas", settings.payerTag, app.state.dayOf(now))),
         total: state.total,
-        formulaPayer: state.ledger.formulaPayer,
-        freeRequests: freeRequestsOn(app.state, now),
       };
     },
-    { today: 0, formulasToday: 0, total: 0, formulaPayer: "", freeRequests: 0 },
+    { today: 0, formulasToday: 0, total: 0 },
   );
   const run = part(() => (app.hasDocumentStore() ? new RunsSoFar(app).latest() : null), null);
   const others = part(() => (app.hasDocumentStore() ? new RunsSoFar(app).others() : []), []);
-  const asked = part(() => (app.hasDocumentStore() ? askedSoFar(app) : []), []);
-  const nobody = settings.allowed ? "yours" : "nobody's";
-  const seen = spent.formulaPayer;
-  const { allowed, allowedFor, dayCap, callCap } = settings;
   const selection = part(() => selectionOf(app), null);
   const stop = part(() => spendingStop(app.state.known()), null);
   const odd = part(() => app.state.known().doubtOf(app.settings.host, settings.payerTag), null);
@@ -191,20 +157,9 @@ export function stateOf(app: App, notices: string[] = []): State {
     document: part(() => app.spreadsheet.id, ""),
     lastRequests: part(() => (app.hasDocumentStore() ? new RunsSoFar(app).lastRequests() : {}), {}),
     baseUrl: settings.baseUrl,
-    formulas: {
-      allowed,
-      ...(allowedFor === undefined ? {} : { allowedFor }),
-      dayCap,
-      callCap,
-      whose: seen === "" ? nobody : seen === settings.payerTag ? "yours" : "somebody else's",
-      freeRequests: { today: spent.freeRequests, dayCap: FREE_REQUESTS_A_DAY },
-    },
     selection,
-    watches: part(() => (app.hasDocumentStore() ? watchesIn(app.state.known()).length : 0), 0),
-    watched: part(() => (app.hasDocumentStore() ? watchedMark(app.state.known()) : ""), ""),
-    savedLists: part(() => (app.hasDocumentStore() ? storedLists.list(app.state.known()).length : 0), 0),
     ...(Object.keys(settings.unsaved).length === 0 ? {} : { unsaved: settings.unsaved }),
-    ...(asked.length === 0 ? {} : { asked }),
+    ...ofFeatures,
     columnSets: part(() => (app.hasDocumentStore() ? columnSetsIn(app.state.known()) : []), []),
     ...told(notices),
     ...(trouble === null ? {} : { journalTrouble: trouble.what }),
@@ -248,39 +203,19 @@ function oddBillOf({ at, bills }: Doubt): OddBill {
   return { at: new Date(at).toISOString(), bills: count, credits, expected: booked, ...about };
 }
 
-/** Records that somebody has damaged. */
-function unreadInWords(snapshot: DocumentValues): string[] {
-  const counted = (count: number, one: string, many: string): string[] =>
-    count === 0
-      ? []
-      : [
-          count === 1
-            ? `1 ${one} cannot be read: something else has changed it. It is left as it is; make it again.`
-            : `${count} ${many} cannot be read: something else has changed them. They are left as they are; make them again.`,
-        ];
-  return [
-    ...counted(runRecords.unread(snapshot), "run", "runs"),
-    ...counted(watches.unread(snapshot), "watch", "watches"),
-    ...counted(storedLists.unread(snapshot), "saved list", "saved lists"),
-  ];
-}
-
 const NOTHING_SAVED = {
   keyHint: "",
   keyStanding: "unchecked" as KeyStanding,
   baseUrl: "",
   payerTag: "",
-  allowed: false,
-  dayCap: DEFAULT_FORMULA_DAY_CAP,
-  callCap: DEFAULT_FORMULA_CALL_CAP,
   runDayCap: DEFAULT_DAY_CAP,
   unsaved: {} as UnsavedInput,
 };
 
-function savedSettings(app: App): typeof NOTHING_SAVED & Pick<FormulaSettings, "allowedFor"> {
+function savedSettings(app: App): typeof NOTHING_SAVED {
   const settings = app.settings;
-  const { keyHint, keyStanding, baseUrl, payerTag, formulas, dayCap: runDayCap, unsaved } = settings;
-  return { keyHint, keyStanding, baseUrl, payerTag, ...formulas, runDayCap, unsaved };
+  const { keyHint, keyStanding, baseUrl, payerTag, dayCap: runDayCap, unsaved } = settings;
+  return { keyHint, keyStanding, baseUrl, payerTag, runDayCap, unsaved };
 }
 
 /** Nothing selected, or an empty sheet, is no reason not to open the sidebar. */

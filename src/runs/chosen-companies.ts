@@ -8,7 +8,7 @@ import { newEntry } from "../money/operation";
 import { NOTHING_WRITTEN, type Written } from "../rows/layout";
 import type { Waiting } from "../rows/table";
 import { inTurnFrom, type RunRecord } from "./run-record";
-import type { Finished, RunRows, Told } from "./run-rows";
+import type { Finished, RunRows, Told } from "./rows-in-run";
 import type { App } from "../app";
 import { leftBy, tallied, type Tally } from "./tally";
 

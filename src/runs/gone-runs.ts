@@ -1,6 +1,7 @@
 import { stopped, type Pause } from "../money/pause";
 import type { Bill } from "../core/credits";
 import { InputError } from "../errors";
+import type { RunRequest } from "../products/run-request";
 import type { Asked, KindOfRun, StartedRun } from "./kind-of-run";
 
 const FACT = "This run was made by a part of the add-on that is not here.";
@@ -8,8 +9,12 @@ const WAY_OUT = "Nothing more is bought for it. What it wrote stays; cancel it i
 
 /** Runs of a kind that this version does not have: they are listed, can be cancelled, and buy and write nothing. */
 export class GoneRuns implements KindOfRun {
-  ask(): Asked {
-    throw gone();
+  ask({ kind }: Pick<RunRequest, "kind">): Asked {
+    throw new InputError(
+      "input/argument",
+      `This version of the add-on has no runs of the kind "${kind}".`,
+      "Reload the spreadsheet, then try again.",
+    );
   }
 
   quote(): Bill {

@@ -2,7 +2,7 @@ import { type ItemTable, identityOf } from "../rows/item-table";
 import type { ItemsShown } from "../rows/item-sheet";
 import { readApiDate, sortableDate } from "../core/api-date";
 import type { Timed } from "../products/kept-versions";
-import { type RunAnswer, servedIn } from "../products/plan";
+import { type RunAnswer, servedIn } from "../products/run-answer";
 
 type Item = Readonly<Record<string, unknown>>;
 

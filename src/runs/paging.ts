@@ -1,6 +1,7 @@
 import { itemsShown } from "../rows/item-sheet";
 import { limitOfPages } from "../products/listing";
-import { type RunAnswer, type RunPlan, servedIn } from "../products/plan";
+import { type RunPlan } from "../products/plan";
+import { type RunAnswer, servedIn } from "../products/run-answer";
 import type { Reach, Reaches } from "../products/questions";
 import { KnownItems, reachesBack } from "./known-items";
 import type { RunRecord } from "./run-record";

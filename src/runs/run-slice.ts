@@ -11,12 +11,12 @@ import { type Buying, NO_COMPANY, settleCompanies, type SettledCompanies, UNREAD
 import { counted } from "../core/text";
 import { withNames } from "../rows/row";
 import type { Pause } from "../money/pause";
-import { itemsOf, type RunAnswer } from "../products/plan";
+import { itemsOf, type RunAnswer } from "../products/run-answer";
 import type { App } from "../app";
 import type { BuyingApp } from "./settle-run";
 import { countReason } from "./reasons";
 import { about } from "./tally";
-import type { Finished, RunRows } from "./run-rows";
+import type { Finished, RunRows } from "./rows-in-run";
 
 /** A slice starts no batch after this: with that batch and the last write it lasts 20 to 25 seconds. */
 const SLICE_MS = 18_000;

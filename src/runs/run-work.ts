@@ -21,7 +21,7 @@ import { undoRun } from "./cancel-run";
 import { purseOfToday } from "./caps-of-run";
 import type { KindOfRun, LookOf, StartedRun } from "./kind-of-run";
 import { planOf } from "../products/plan-of";
-import type { RunAnswer } from "../products/plan";
+import type { RunAnswer } from "../products/run-answer";
 import { pagingOf } from "./paging";
 import { isUuid } from "../money/operation";
 import type { RunLease } from "./run-lease";

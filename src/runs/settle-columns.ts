@@ -6,7 +6,7 @@ import { sectionsOf } from "../core/columns/resolve-fields";
 import { missedIn, type Standing } from "../money/standing";
 import { settleCompanies, type SettledCompanies, standingsNow, UNREADABLE } from "./buy-companies";
 import { isOpen } from "../products/facts";
-import { itemsOf, type RunAnswer } from "../products/plan";
+import { itemsOf, type RunAnswer } from "../products/run-answer";
 import { planOf } from "../products/plan-of";
 import { pagingOf } from "./paging";
 import type { RunLease } from "./run-lease";

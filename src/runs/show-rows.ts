@@ -5,7 +5,8 @@ import { InputError } from "../errors";
 import type { SheetTable } from "../google/spreadsheet";
 import { planOf } from "../products/plan-of";
 import type { RunRecord } from "./run-record";
-import { rowsOf, type RunRows } from "./run-rows";
+import { rowsOf } from "./run-rows";
+import type { RunRows } from "./rows-in-run";
 import type { App } from "../app";
 import type { RowGroup } from "./tally";
 

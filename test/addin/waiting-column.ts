@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { isPending, PENDING } from "../../src/formulas/evaluation";
+import { isPending, PENDING } from "../../src/features/formulas/evaluation";
 import { openAddin, OWNER, type OpenAddin } from "./open-addin";
 
 /** Formulas in column C, below its header, for the companies beside them, and an open sidebar that has them go on. */

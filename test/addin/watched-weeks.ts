@@ -1,4 +1,4 @@
-import type { WatchRequest } from "../../src/rpc/rpc";
+import type { WatchRequest } from "../../src/features/watches";
 import type { OpenAddin } from "./addin-on-host";
 
 const HOUR_MS = 3_600_000;

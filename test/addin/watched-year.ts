@@ -1,5 +1,5 @@
 import type { Built } from "../../scripts/build";
-import type { WatchRequest } from "../../src/rpc/rpc";
+import type { WatchRequest } from "../../src/features/watches";
 import { DEMO_TODAY } from "../../demo-api/demo-api";
 import { startAddin, type OpenAddin } from "./addin-on-host";
 import { knownWebsites } from "./companies-sent";

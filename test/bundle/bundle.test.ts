@@ -2,8 +2,9 @@ import { createContext, runInContext } from "node:vm";
 import { parse } from "acorn";
 import { beforeAll, describe, expect, it } from "vitest";
 import { bundle, type Built, PROGRAM_START } from "../../scripts/build";
-import { customFunctions } from "../../src/formulas/catalogue";
-import { menuHandlers } from "../../src/menu";
+import { customFunctions } from "../../src/features/formulas/catalogue";
+import { itemsOf } from "../../src/menu";
+import { menuEntries } from "../../src/menu-entries";
 import { scriptFunctions } from "../../workbench/host/script-functions";
 import { freeIdentifiers } from "./free-identifiers";
 
@@ -49,7 +50,7 @@ describe("Code.js", () => {
       "onInstall",
       ...customFunctions.map(({ name }) => name),
       ...customFunctions.map(({ name }) => `AGAIN_${name}`),
-      ...menuHandlers.keys(),
+      ...itemsOf(menuEntries).map(({ handler }) => handler),
       "continueRun",
       "sidebarCall",
       "addin_",

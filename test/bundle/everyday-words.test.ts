@@ -1,7 +1,7 @@
 import { tokenizer } from "acorn";
 import { beforeAll, expect, it } from "vitest";
 import { bundle, type Built } from "../../scripts/build";
-import { isPending } from "../../src/formulas/evaluation";
+import { isPending } from "../../src/features/formulas/evaluation";
 
 /** Internal and API terms: people say ID, go-to-market, not known, row, country code. */
 const NOT_EVERYDAY =

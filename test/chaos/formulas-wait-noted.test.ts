@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PENDING } from "../../src/formulas/evaluation";
+import { PENDING } from "../../src/features/formulas/evaluation";
 import { isUuid, leaveRoomFor, openWaiting, poll, shown } from "../addin/waiting-column";
 
 const NOTHING = { waiting: false, formulas: 0, left: 0, moved: 0, watched: "" };

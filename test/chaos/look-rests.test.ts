@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Watch, WatchRequest } from "../../src/rpc/rpc";
+import type { Watch, WatchRequest } from "../../src/features/watches";
 import { EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";
 import { hours } from "../addin/watched-weeks";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { WatchRequest } from "../../src/rpc/rpc";
+import type { WatchRequest } from "../../src/features/watches";
 import { EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";
 import { hours, WEEKLY_NEWS, whatsNew } from "../addin/watched-weeks";
 

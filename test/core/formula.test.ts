@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { inLocale, quoted, type Separator, separatorOf } from "../../src/core/formula";
-import { filterForm } from "../../src/formulas/filter-form";
-import { functionHelp } from "../../src/formulas/insert";
-import { filterControls } from "../../src/filters/filter-control";
-import { howToGetValues, wayOut } from "../../src/formulas/filter-cells";
-import { customFunctions } from "../../src/formulas/catalogue";
+import { filterForm } from "../../src/features/formulas/filter-form";
+import { functionHelp } from "../../src/features/formulas/insert";
+import { filterControls } from "../../src/lists/filters/filter-control";
+import { howToGetValues, wayOut } from "../../src/features/formulas/filter-cells";
+import { customFunctions } from "../../src/features/formulas/catalogue";
 import { listFormula, listRequest } from "../../src/lists/list-draft";
 import { draftOfList } from "../../sidebar/list/draft";
 import { canonicalForm, hasDecimalComma } from "../../workbench/formulas/locale-form";
 import { parseFormula, type FormulaNode } from "../../workbench/formulas/parser";
-import { anyFilter } from "../filters/any-filter";
+import { anyFilter } from "../lists/filters/any-filter";
 
 const SEPARATORS: readonly Separator[] = [",", ";"];
 

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cutAt, oneLine, shortened } from "../../src/core/text";
-import { digestMessage } from "../../src/watches/digest-text";
-import { shortText } from "../../src/watches/find";
+import { digestMessage } from "../../src/features/watches/digest-text";
+import { shortText } from "../../src/features/watches/find";
 
 /** Half of a surrogate pair. */
 const LONE_HALF = /\p{Surrogate}/u;

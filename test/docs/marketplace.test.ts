@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import listing from "../../marketplace/listing.json";
-import { customFunctions } from "../../src/formulas/catalogue";
+import { customFunctions } from "../../src/features/formulas/catalogue";
 import { ADDON_NAME } from "../../src/menu";
 import { CACHE_TTL_SECONDS } from "../../src/google/ports";
 import { JOURNAL_BUDGET_CHARACTERS } from "../../src/money/drop-oldest";

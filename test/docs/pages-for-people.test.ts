@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { LIST_LIMIT_MAX, LIST_PARTS_MAX } from "../../src/core/list-limit";
-import { customFunctions } from "../../src/formulas/catalogue";
-import { menuEntries, menuHandlers } from "../../src/menu";
-import { MOST_COMPANIES } from "../../src/reports/radar";
+import { customFunctions } from "../../src/features/formulas/catalogue";
+import { itemsOf } from "../../src/menu";
+import { menuEntries } from "../../src/menu-entries";
+import { MOST_COMPANIES } from "../../src/features/radar/radar";
 import { DEFAULT_DAY_CAP, DEFAULT_FORMULA_CALL_CAP, DEFAULT_FORMULA_DAY_CAP } from "../../src/money/settings";
 import { JARGON } from "../words/jargon";
 import { sourceFiles, textsIn } from "../words/texts-in";
@@ -42,7 +43,7 @@ describe("the pages by task", () => {
     const shown = new Set(
       [
         ...sourceFiles("sidebar").flatMap(textsIn),
-        ...[...menuHandlers.values()].map(({ label }) => label),
+        ...itemsOf(menuEntries).map(({ label }) => label),
         ...menuEntries.flatMap((entry) =>
           typeof entry === "object" && "items" in entry ? [entry.submenu] : [],
         ),

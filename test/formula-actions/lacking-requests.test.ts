@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { lackingRequests } from "../../src/formulas/refresh-questions";
-import type { AskedQuestion } from "../../src/formulas/read-formula";
+import { lackingRequests } from "../../src/features/formulas/refresh-questions";
+import type { AskedQuestion } from "../../src/features/formulas/read-formula";
 import { jobs as jobsProduct } from "../../src/products/jobs";
 import { pageAsked } from "../../src/money/operation";
 import { BuyingDesk } from "../money/buying-desk";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readArgument } from "../../src/formulas/read-formula";
+import { readArgument } from "../../src/features/formulas/read-formula";
 import { MemorySpreadsheet } from "../fakes/memory-spreadsheet";
 
 const spreadsheet = new MemorySpreadsheet({

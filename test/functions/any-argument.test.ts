@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { customFunctions } from "../../src/formulas/catalogue";
-import type { FormulaResult } from "../../src/formulas/custom-function";
+import { customFunctions } from "../../src/features/formulas/catalogue";
+import type { FormulaResult } from "../../src/features/formulas/custom-function";
 import { AddinError } from "../../src/errors";
 import { argument, problemOfMessage, problemOfResult } from "./any-arguments";
 import { FormulaBench } from "./formula-bench";

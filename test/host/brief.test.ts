@@ -1,6 +1,7 @@
 // docs/brief-and-radar.md: what a brief shows.
 import { describe, expect, it } from "vitest";
-import type { Brief, RunRequest } from "../../src/rpc/rpc";
+import type { RunRequest } from "../../src/rpc/rpc";
+import type { Brief } from "../../src/features/brief";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 
 const RANGE = "Sheet1!A2:A4";

@@ -1,6 +1,6 @@
 // Money: a check stays within its cap, and no find is lost by that.
 import { describe, expect, it } from "vitest";
-import type { Watch } from "../../src/rpc/rpc";
+import type { Watch } from "../../src/features/watches";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 import { hours, WEEKLY_NEWS, whatsNew } from "../addin/watched-weeks";
 import { WrittenService } from "../addin/written-service";

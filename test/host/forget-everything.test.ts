@@ -1,6 +1,7 @@
 // docs/keys-and-privacy.md: what “Forget everything of mine” reaches, and what it does not.
 import { describe, expect, it } from "vitest";
-import type { RunRequest, WatchRequest } from "../../src/rpc/rpc";
+import type { RunRequest } from "../../src/rpc/rpc";
+import type { WatchRequest } from "../../src/features/watches";
 import { BASE_URL, DEMO_KEY, EDITOR, openAddin, OWNER, type OpenAddin, websites } from "../addin/open-addin";
 import { WEEKLY_NEWS } from "../addin/watched-weeks";
 

@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bundle } from "../../scripts/build";
-import { customFunctions } from "../../src/formulas/catalogue";
+import { customFunctions } from "../../src/features/formulas/catalogue";
 import { argument, problemOfMessage, problemOfResult } from "../functions/any-arguments";
 import { startAddin, type OpenAddin } from "../addin/addin-on-host";
 

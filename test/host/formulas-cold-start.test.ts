@@ -2,7 +2,7 @@
 import { createContext, Script } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { bundle } from "../../scripts/build";
-import { customFunctions } from "../../src/formulas/catalogue";
+import { customFunctions } from "../../src/features/formulas/catalogue";
 import { SHOWCASE_COMPANIES } from "../../demo-api/demo-api";
 import { fakeServices } from "../bench/fake-services";
 import { openAddin } from "../addin/open-addin";

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { afterAll } from "vitest";
 import { bundle } from "../../scripts/build";
-import { customFunctions } from "../../src/formulas/catalogue";
+import { customFunctions } from "../../src/features/formulas/catalogue";
 import type { CellValue } from "../../workbench/workbook/cell-view";
 import { startAddin, websites, type OpenAddin } from "../addin/addin-on-host";
 

@@ -1,6 +1,6 @@
 // The user's: a protected formula.
 import { expect, it } from "vitest";
-import { isPending } from "../../src/formulas/evaluation";
+import { isPending } from "../../src/features/formulas/evaluation";
 import { BASE_URL, DEMO_KEY, EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";
 
 const ROWS = 12;

@@ -1,6 +1,6 @@
 // docs/formulas.md: fetching for formulas is a run like any other.
 import { describe, expect, it } from "vitest";
-import { isPending } from "../../src/formulas/evaluation";
+import { isPending } from "../../src/features/formulas/evaluation";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 
 const ROWS = 90;

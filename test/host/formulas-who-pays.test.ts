@@ -116,8 +116,8 @@ describe("A formula evaluated by any user", () => {
     addin.host.evictCaches();
     await addin.clock.sleep(25 * 60 * 60_000);
 
-    expect((await addin.value("getState", {}, OWNER)).formulas.whose).toBe("yours");
-    expect((await addin.value("getState", {}, EDITOR)).formulas.whose).toBe("somebody else's");
+    expect((await addin.value("getState", {}, OWNER)).formulas?.whose).toBe("yours");
+    expect((await addin.value("getState", {}, EDITOR)).formulas?.whose).toBe("somebody else's");
   });
 
   it("shows everybody what is paid for once the switch is off again, and sends nothing", async () => {

@@ -1,6 +1,7 @@
 // The key: nothing but custom functions works from a cell.
 import { describe, expect, it } from "vitest";
-import { menuHandlers } from "../../src/menu";
+import { menuEntries } from "../../src/menu-entries";
+import { itemsOf } from "../../src/menu";
 import { EDITOR, openAddin, OWNER, websites, type OpenAddin } from "../addin/open-addin";
 
 const REFUSED = "This belongs to the menu and the sidebar. Open Extensions ▸ Company Intelligence instead.";
@@ -9,7 +10,7 @@ const [company = ""] = websites(1);
 
 describe("a global that is no custom function, called from a cell,", () => {
   it.each([
-    ...[...menuHandlers.keys()].map((handler) => [`=${handler}()`, REFUSED]),
+    ...itemsOf(menuEntries).map(({ handler }) => [`=${handler}()`, REFUSED]),
     ['=sidebarCall("getState","{}")', REFUSED],
     [`=sidebarCall("saveSettings","{""apiKey"":""mine"",""formulasAllowed"":true}")`, REFUSED],
     [
@@ -82,8 +83,8 @@ describe("a custom function", () => {
 
     expect(addin.sent.map(({ headers }) => headers["x-api-key"])).toEqual(["owners-own-key"]);
     expect(sheet.lastRow).toBeGreaterThan(3);
-    expect((await addin.value("getState", {}, EDITOR)).formulas.whose).toBe("somebody else's");
-    expect((await addin.value("getState", {}, OWNER)).formulas.whose).toBe("yours");
+    expect((await addin.value("getState", {}, EDITOR)).formulas?.whose).toBe("somebody else's");
+    expect((await addin.value("getState", {}, OWNER)).formulas?.whose).toBe("yours");
   });
 
   it("respects the daily cap, and the remaining cells say how to continue", async () => {

@@ -42,11 +42,11 @@ describe("A run of a kind that this version does not have", () => {
     expect(cancelled.state).toBe("cancelled");
   });
 
-  it("is refused where it is asked for, with what there is", async () => {
+  it("is refused where it is asked for, by its name", async () => {
     const { addin } = await withGoneRun();
 
     const said = await addin.refusal("quoteRun", { kind: "patents" });
 
-    expect(said).toContain("it is one of enrichment, jobs");
+    expect(said).toContain('has no runs of the kind "patents"');
   });
 });

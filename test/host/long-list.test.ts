@@ -1,6 +1,7 @@
 // docs/build-a-list.md: a list of more than 500 companies.
 import { describe, expect, it } from "vitest";
-import type { ListChanges, ListRequest, ListResult } from "../../src/rpc/rpc";
+import type { ListRequest, ListResult } from "../../src/rpc/rpc";
+import type { ListChanges } from "../../src/features/lists";
 import { openAddin, type OpenAddin } from "../addin/open-addin";
 
 const LIMIT = 1800;

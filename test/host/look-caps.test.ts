@@ -1,6 +1,6 @@
 // Money: a check uses its cap, and passes none.
 import { describe, expect, it } from "vitest";
-import type { Watch, WatchRequest } from "../../src/rpc/rpc";
+import type { Watch, WatchRequest } from "../../src/features/watches";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 import { hours } from "../addin/watched-weeks";
 

@@ -1,6 +1,6 @@
 // docs/build-a-list.md: more like these.
 import { describe, expect, it } from "vitest";
-import type { MoreLike } from "../../src/rpc/rpc";
+import type { MoreLike } from "../../src/features/more-like";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 
 const range = "Sheet1!A2:A6";

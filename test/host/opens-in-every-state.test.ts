@@ -99,7 +99,7 @@ describe("Formulas that are off", () => {
     expect([first.error, second.error, tomorrow.error]).toEqual([undefined, undefined, undefined]);
     expect(sent).toBe(1);
     expect(third.display + String(third.error?.message)).toMatch(/may send 500 free requests a day/);
-    expect(state.formulas.freeRequests).toEqual({ today: 500, dayCap: 500 });
+    expect(state.formulas?.freeRequests).toEqual({ today: 500, dayCap: 500 });
     expect(addin.sent).toHaveLength(3);
   });
 });

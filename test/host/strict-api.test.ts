@@ -1,7 +1,7 @@
 // The API as its specification alone says it.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bundle } from "../../scripts/build";
-import { customFunctions } from "../../src/formulas/catalogue";
+import { customFunctions } from "../../src/features/formulas/catalogue";
 import type { CellValue } from "../../workbench/workbook/cell-view";
 import { startAddin, websites, type OpenAddin } from "../addin/addin-on-host";
 

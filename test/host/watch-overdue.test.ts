@@ -1,6 +1,6 @@
 // docs/watch-for-changes.md: a watch that does not check says why, on its card, on Home and in History.
 import { describe, expect, it } from "vitest";
-import type { WatchRequest } from "../../src/rpc/rpc";
+import type { WatchRequest } from "../../src/features/watches";
 import { BASE_URL, DEMO_KEY, EDITOR, openAddin, type OpenAddin, websites } from "../addin/open-addin";
 import { days, hours, WEEKLY_NEWS, whatsNew } from "../addin/watched-weeks";
 

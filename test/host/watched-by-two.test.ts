@@ -1,6 +1,6 @@
 // Money: two users' watches buy once.
 import { describe, expect, it } from "vitest";
-import type { WatchRequest } from "../../src/rpc/rpc";
+import type { WatchRequest } from "../../src/features/watches";
 import { BASE_URL, EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";
 import { days, WEEKLY_NEWS, whatsNew } from "../addin/watched-weeks";
 

@@ -1,6 +1,7 @@
 // docs/watch-for-changes.md: a watch of a saved list.
 import { describe, expect, it } from "vitest";
-import type { ListRequest, Watch, WatchRequest } from "../../src/rpc/rpc";
+import type { ListRequest } from "../../src/rpc/rpc";
+import type { Watch, WatchRequest } from "../../src/features/watches";
 import { EDITOR, openAddin, type OpenAddin } from "../addin/open-addin";
 import { days, hours, whatsNew } from "../addin/watched-weeks";
 

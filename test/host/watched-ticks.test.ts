@@ -1,6 +1,6 @@
 // docs/watch-for-changes.md: rows that are ticked.
 import { describe, expect, it } from "vitest";
-import type { WatchRequest } from "../../src/rpc/rpc";
+import type { WatchRequest } from "../../src/features/watches";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 import { days } from "../addin/watched-weeks";
 

@@ -1,10 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { type FilterControl, filterControls, type FilterOption } from "../../src/filters/filter-control";
-import { fetchCatalogue } from "../../src/filters/catalogue";
-import { emptyEntry, type FilterEntry } from "../../src/filters/filter-entry";
+import {
+  type FilterControl,
+  filterControls,
+  type FilterOption,
+} from "../../src/lists/filters/filter-control";
+import { fetchCatalogue } from "../../src/lists/filters/catalogue";
+import { emptyEntry, type FilterEntry } from "../../src/lists/filters/filter-entry";
 import { type ListDraft, listRequest, requestBodyText } from "../../src/lists/list-draft";
-import { matchPasted } from "../../src/filters/find-values";
-import { fetchFilterOptions } from "../../src/filters/options";
+import { matchPasted } from "../../src/lists/filters/find-values";
+import { fetchFilterOptions } from "../../src/lists/filters/options";
 import { isCode, MEANINGS, meant, partners } from "../demo-api/filter-meanings";
 import type { Body } from "../demo-api/client";
 import { generateList, ListDesk } from "./list-desk";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { filtersFromWords } from "../../src/lists/words-to-filters";
+import { filtersFromWords } from "../../src/features/lists/words-to-filters";
 import { ListDesk } from "./list-desk";
 
 const words = "B2B companies in Germany founded after 2015";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { fetchCatalogue } from "../../src/filters/catalogue";
-import { filterControls, groupNotes } from "../../src/filters/filter-control";
-import type { FilterEntry } from "../../src/filters/filter-entry";
-import { findFilters } from "../../src/filters/find-values";
+import { fetchCatalogue } from "../../src/lists/filters/catalogue";
+import { filterControls, groupNotes } from "../../src/lists/filters/filter-control";
+import type { FilterEntry } from "../../src/lists/filters/filter-entry";
+import { findFilters } from "../../src/lists/filters/find-values";
 import { listRequest } from "../../src/lists/list-draft";
-import { fetchFilterOptions } from "../../src/filters/options";
+import { fetchFilterOptions } from "../../src/lists/filters/options";
 import type { FilterDefinition } from "../../demo-api/demo-api";
 import type { Body } from "../demo-api/client";
 import { isCode, meant } from "../demo-api/filter-meanings";

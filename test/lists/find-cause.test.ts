@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findCause, quoteCause } from "../../src/lists/count-list";
+import { findCause, quoteCause } from "../../src/features/lists/count-list";
 import { generateList, ListDesk } from "./list-desk";
 
 /** No company is in this city of another country; the year excludes no company. */

@@ -1,3 +1,4 @@
+import { features } from "../../src/features";
 import { type App, createApp } from "../../src/app";
 import type { Purse } from "../../src/money/purse";
 import { Settings } from "../../src/money/settings";
@@ -6,11 +7,11 @@ import { SharedState } from "../../src/money/shared-state";
 import { listPurse } from "../../src/lists/list-purse";
 import type { ListRequest } from "../../src/products/run-request";
 import type { ListResult } from "../../src/core/list-result";
-import { buildList } from "../../src/lists/build-list";
+import { buildList } from "../../src/features/lists/build-list";
 import type { Bill } from "../../src/core/credits";
 import { excludedIn } from "../../src/lists/excluded-companies";
 import { againSpan, paidSpan } from "../../src/lists/held-list";
-import { type ListBill, quoteList, quoteRefreshList } from "../../src/lists/list-bill";
+import { type ListBill, quoteList, quoteRefreshList } from "../../src/features/lists/list-bill";
 import { savedListsOf, type StoredList } from "../../src/lists/saved-lists";
 import { DEMO_KEY, DemoApi, type DemoApiOptions } from "../../demo-api/demo-api";
 import { DemoHttp } from "../fakes/demo-http";
@@ -83,6 +84,7 @@ export class ListDesk {
     const newTag = () => "payer-1";
     settings.save({ apiKey: DEMO_KEY, baseUrl: `https://${HOST}`, dayCap: this.dayCap, newTag });
     const app = createApp(
+      features,
       {},
       {
         clock: () => clock,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { filterControls } from "../../src/filters/filter-control";
-import type { FilterEntry } from "../../src/filters/filter-entry";
+import { filterControls } from "../../src/lists/filters/filter-control";
+import type { FilterEntry } from "../../src/lists/filters/filter-entry";
 import { type ListDraft, listRequest, requestBodyText } from "../../src/lists/list-draft";
-import { anyFilter } from "../filters/any-filter";
+import { anyFilter } from "./filters/any-filter";
 
 const shapes: Record<string, string> = {
   words: "list[string]",

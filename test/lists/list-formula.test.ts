@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readFilters } from "../../src/formulas/list";
-import { checkFilters } from "../../src/filters/check-filters";
-import { filterControls } from "../../src/filters/filter-control";
+import { readFilters } from "../../src/features/formulas/list";
+import { checkFilters } from "../../src/lists/filters/check-filters";
+import { filterControls } from "../../src/lists/filters/filter-control";
 import { listFormula } from "../../src/lists/list-draft";
-import { anyFilter } from "../filters/any-filter";
+import { anyFilter } from "./filters/any-filter";
 
 const nothingKnown = { listOf: () => null, failure: null, search: () => null };
 const catalogue = {

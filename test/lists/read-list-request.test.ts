@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readListRequest } from "../../src/lists/read-list-request";
+import { readListRequest } from "../../src/features/lists/read-list-request";
 
 const filters = { "location.hq.country": ["DEU"] };
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { shownLists, saveList } from "../../src/lists/keep-lists";
+import { shownLists, saveList } from "../../src/features/lists/keep-lists";
 import type { ListRequest } from "../../src/products/run-request";
 import type { App } from "../../src/app";
 import { savedListsOf } from "../../src/lists/saved-lists";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shownLists, saveList } from "../../src/lists/keep-lists";
+import { shownLists, saveList } from "../../src/features/lists/keep-lists";
 import type { ListRequest } from "../../src/products/run-request";
 import { SharedState } from "../../src/money/shared-state";
 import { savedListsOf, SavedLists } from "../../src/lists/saved-lists";

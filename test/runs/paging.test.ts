@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Paging } from "../../src/runs/paging";
 import { planOf } from "../../src/products/plan-of";
-import { readListing } from "../../src/products/plan";
+import { readListing } from "../../src/products/run-answer";
 import type { KnownItems } from "../../src/runs/known-items";
 
 const COMPANY = "a.example";

@@ -1,3 +1,4 @@
+import { features } from "../../src/features";
 import { createApp } from "../../src/app";
 import type { Pause } from "../../src/money/pause";
 import type { RunRequest } from "../../src/products/run-request";
@@ -152,6 +153,7 @@ export class RunsDesk {
     const payer = settings.payerTag;
     const buyer = desk.buyer({ payer });
     const app = createApp(
+      features,
       {},
       {
         clock: () => clock,

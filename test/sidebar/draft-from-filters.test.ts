@@ -8,9 +8,9 @@ import {
   withEntries,
   withoutEntries,
 } from "../../sidebar/list/draft";
-import { type FilterControl, filterControls } from "../../src/filters/filter-control";
+import { type FilterControl, filterControls } from "../../src/lists/filters/filter-control";
 import { listRequest } from "../../src/lists/list-draft";
-import { anyFilter } from "../filters/any-filter";
+import { anyFilter } from "../lists/filters/any-filter";
 
 const controls: FilterControl[] = filterControls({
   filters: [

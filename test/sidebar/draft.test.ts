@@ -9,8 +9,8 @@ import {
   withoutFilter,
 } from "../../sidebar/list/draft";
 import { panelFromHint } from "../../sidebar/panels";
-import { type FilterControl, filterControls } from "../../src/filters/filter-control";
-import { anyFilter } from "../filters/any-filter";
+import { type FilterControl, filterControls } from "../../src/lists/filters/filter-control";
+import { anyFilter } from "../lists/filters/any-filter";
 
 function control(filter: string, same_element_group?: string): FilterControl {
   const served = anyFilter({ filter, ...(same_element_group === undefined ? {} : { same_element_group }) });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { emptyDraft, withFilter, withValue } from "../../sidebar/list/draft";
 import { findInBuilder } from "../../sidebar/list/filter-finder";
-import { filterControls } from "../../src/filters/filter-control";
+import { filterControls } from "../../src/lists/filters/filter-control";
 import { FILTERS } from "../../demo-api/filters/catalogue";
 
 const controls = filterControls({ filters: [...FILTERS], groups: [], fetchedAt: "" });

@@ -22,7 +22,7 @@ function openSidebar(script: (Reply | "fails")[]) {
     isIdle: () => sidebar.isIdle,
     isVisible: () => sidebar.isVisible,
     onTrouble: (failure) => told.push(failure?.code ?? null),
-    onReply: (reply) => watched.push(reply.watched),
+    onReply: (reply) => watched.push(reply.watched ?? ""),
     timers,
   });
   /** Second by second, because replies arrive in between. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { emptyDraft } from "../../sidebar/list/draft";
 import { isKept, keptAs } from "../../sidebar/list/save-list";
-import type { ListRequest, SavedList } from "../../src/rpc/rpc";
+import type { ListRequest } from "../../src/rpc/rpc";
+import type { SavedList } from "../../src/features/lists";
 
 const germans: ListRequest = { filters: { "location.hq.country": ["DEU"] }, limit: 50 };
 const saved: SavedList = {

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { emptyDraft, entriesFrom, suggestName } from "../../sidebar/list/draft";
 import { WORDS_CREDITS } from "../../sidebar/list/words";
 import { filterBuilder } from "../../src/api/endpoints/lists";
-import { filterControls } from "../../src/filters/filter-control";
-import { anyFilter } from "../filters/any-filter";
+import { filterControls } from "../../src/lists/filters/filter-control";
+import { anyFilter } from "../lists/filters/any-filter";
 
 const controls = filterControls({
   filters: [

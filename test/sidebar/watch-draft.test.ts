@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { choicesOf } from "../../sidebar/run/choices-of";
 import { askedOf, capsProblem, withConditions } from "../../sidebar/watch/watch-draft";
 import { watchOf } from "../../sidebar/watch/watches-panel";
-import type { RunRequest, Watch } from "../../src/rpc/rpc";
+import type { RunRequest } from "../../src/rpc/rpc";
+import type { Watch } from "../../src/features/watches";
 
 const range = "Companies!A2:A21";
 const funding: RunRequest = { kind: "news", types: ["CM01"], limit: 5, range };

@@ -1,4 +1,5 @@
-import type { ListRequest, Progress, RunRequest, WatchRequest } from "../../src/rpc/rpc";
+import type { ListRequest, Progress, RunRequest } from "../../src/rpc/rpc";
+import type { WatchRequest } from "../../src/features/watches";
 import { products } from "../../src/products";
 import { OWNER } from "../addin/addin-on-host";
 import type { Session, SessionParts } from "./sessions";

@@ -133,7 +133,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "a look buys what its list asks now, whatever was agreed to",
-    path: "src/watches/list.ts",
+    path: "src/features/watches/list.ts",
     find: "if (askedOf(app, stored) !== watch.list!.agreed) throw hasChanged(app, watch, stored);",
     replace: "",
     theme: "forger",
@@ -141,7 +141,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "a digest tells what stands under What's new",
-    path: "src/watches/digest.ts",
+    path: "src/features/watches/digest.ts",
     find: "const { payer, digest, found } = watch;",
     replace: `const { payer, digest } = watch;
       const sheet = app.spreadsheet.sheetNamed("What's new");
@@ -189,14 +189,14 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "the trigger sends no digest",
-    path: "src/features/watches.ts",
+    path: "src/features/watches/index.ts",
     find: "tell: deliverDigests,",
     replace: "tell: () => undefined,",
     watches: true,
   },
   {
     name: "a digest tells what others have bought",
-    path: "src/watches/digest.ts",
+    path: "src/features/watches/digest.ts",
     find: "of inOrder(own)) {",
     replace: "of inOrder(all)) {",
     watches: true,

@@ -1,4 +1,4 @@
-import type { WatchRequest } from "../../src/rpc/rpc";
+import type { WatchRequest } from "../../src/features/watches";
 import { EDITOR, OWNER } from "../addin/addin-on-host";
 import type { Random } from "./random";
 import { listOf } from "./sessions";

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { knownColumns } from "../../src/core/columns/known-columns";
-import { customFunctions } from "../../src/formulas/catalogue";
-import { stubOf } from "../../src/formulas/custom-function";
-import { filterControls } from "../../src/filters/filter-control";
-import { menuEntries, menuHandlers } from "../../src/menu";
+import { customFunctions } from "../../src/features/formulas/catalogue";
+import { stubOf } from "../../scripts/stub";
+import { filterControls } from "../../src/lists/filters/filter-control";
+import { itemsOf } from "../../src/menu";
+import { menuEntries } from "../../src/menu-entries";
 import { FILTERS } from "../../demo-api/filters/catalogue";
 import { tables } from "../tables";
 import { JARGON } from "./jargon";
@@ -33,7 +34,7 @@ describe("texts for users", () => {
   it("contain none in the menu, the help of formulas, the names of columns and filters, and the README", () => {
     const controls = filterControls({ filters: [...FILTERS], groups: [], fetchedAt: "" });
     const texts = [
-      ...[...menuHandlers.values()].map(({ label }) => label),
+      ...itemsOf(menuEntries).map(({ label }) => label),
       ...menuEntries.flatMap((entry) =>
         typeof entry === "object" && "items" in entry ? [entry.submenu] : [],
       ),

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { knownColumns, sectionTitle } from "../../../src/core/columns/known-columns";
 import { newsEventTypes } from "../../../src/core/news-event-types";
 import { findByWords, type Named } from "../../../src/core/words/find-by-words";
-import { filterControls } from "../../../src/filters/filter-control";
-import { findFilters } from "../../../src/filters/find-values";
+import { filterControls } from "../../../src/lists/filters/filter-control";
+import { findFilters } from "../../../src/lists/filters/find-values";
 import { FILTERS } from "../../../demo-api/filters/catalogue";
 
 const controls = filterControls({ filters: [...FILTERS], groups: [], fetchedAt: "" });

@@ -1,0 +1,61 @@
+import { counted } from "../../api/client";
+import type { App } from "../../app";
+import { purseOfDay } from "../../money/purse";
+import { once } from "../../core/terms";
+import { checkedFilters, knownValues } from "../../lists/filters/allowed-filters";
+import { fetchCatalogue, FreeReplies, type LookUps } from "../../lists/filters/catalogue";
+import { fetchFilterOptions } from "../../lists/filters/options";
+import type { Http } from "../../google/ports";
+import { type FormulaServices, freeTimeoutSeconds, takeFreeRequests } from "./evaluation";
+import { noteWaitingFormulas } from "./waiting-formulas";
+
+/** What formulas are evaluated with in this execution. */
+export function formulaServices(app: Pick<App, "part">): FormulaServices {
+  return app.part(makeFormulaServices);
+}
+
+function makeFormulaServices(app: App): FormulaServices {
+  const { clock, settings, state, spreadsheet } = app;
+  const client = once(() => formulaClient(app));
+  const lookUps = once((): LookUps => ({ client, clock, freeReplies: parkingReplies(app) }));
+  const catalogue = once(() => fetchCatalogue(lookUps()));
+  return {
+    answers: app.answers,
+    settings,
+    clock,
+    instantOf: (day) => spreadsheet.instantOf(day),
+    dayOf: (ms) => spreadsheet.dayOf(ms),
+    startedAt: app.startedAt,
+    cache: app.cache,
+    canKeep: app.hasDocumentStore,
+    client,
+    purse: once(() => {
+      const purchasing = once(() => app.purchasing("f"));
+      return purseOfDay("f", settings.formulas.dayCap, { purchasing, state, clock, settings });
+    }),
+    noteWaiting: () => noteWaitingFormulas(state, clock.now()),
+    catalogue,
+    checkFilters: (filters) =>
+      checkedFilters(lookUps(), filters, { typed: true, searched: true, sure: true }),
+    knownValues: (filters) => knownValues(lookUps(), catalogue(), filters),
+    options: (filter, search) => fetchFilterOptions(lookUps(), { filter, query: search }).options,
+  };
+}
+
+/** For free requests: in the time of one formula and, while formulas are off, so many in a day. */
+function formulaClient(app: App) {
+  const inTime: Http = {
+    sendAll: (requests, seconds) => app.http.sendAll(requests, Math.min(seconds, freeTimeoutSeconds(app))),
+  };
+  if (app.settings.formulas.allowed) return app.clientOver(inTime);
+  app.settings.access();
+  app.documentProperties();
+  return app.clientOver(
+    counted(inTime, (requests) => takeFreeRequests(app.state, requests, app.clock.now())),
+  );
+}
+
+/** A formula writes no cell, so what it hears waits for an execution that may. */
+function parkingReplies(app: App): FreeReplies {
+  return new FreeReplies(app, (entries) => app.bookkeeping.park(entries));
+}

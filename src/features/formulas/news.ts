@@ -1,0 +1,116 @@
+import { NEWS_LIMIT_MAX } from "../../products/news-listing";
+import { resolveFields } from "../../core/columns/resolve-fields";
+import { readEventTypes } from "../../core/news-event-types";
+import { isDay, type NewsFilters, readNewsFilters, TOO_LONG } from "../../core/news-filters";
+import { news } from "../../products/news";
+import { canBeAsked } from "../../products/news-listing";
+import { customFunction } from "./custom-function";
+import { cells, flag, list, refusal, shown, wholeNumber } from "./parameters";
+import { listingTable, ownUuid } from "./shapes";
+
+const SUBJECT = "COMPANY_NEWS: filters";
+const HOW = 'Write for example "countries: DEU, FRA; newsworthiness: high; since: 2026-01-31"';
+
+/**
+ * The further filters of a formula: parts separated by `;` or cells of a range, each a name, a colon and its values.
+ *
+ * @throws {InputError} `input/argument`, with the part that cannot be read.
+ */
+export function readFormulaNewsFilters(texts: readonly string[]): {
+  filters: NewsFilters;
+  since: string | null;
+} {
+  const entered = Object.create(null) as Record<string, string>;
+  let since: string | null = null;
+  for (const part of texts.flatMap((text) => text.split(/[;\n\r]/)).map((text) => text.trim())) {
+    if (part === "") continue;
+    const colon = part.indexOf(":");
+    const name = part.slice(0, Math.max(colon, 0)).trim();
+    const value = part.slice(colon + 1).trim();
+    if (name === "" || value === "") throw refusal(SUBJECT, `cannot be read at ${shown(part)}. ${HOW}`);
+    if (name.toLowerCase() === "since" ? since !== null : name in entered)
+      throw refusal(
+        SUBJECT,
+        `say ${shown(name)} twice. Put all of its values behind one, separated by commas`,
+      );
+    if (name.toLowerCase() !== "since") entered[name] = value;
+    else if (isDay(value)) since = value;
+    else throw refusal(SUBJECT, `cannot be read at ${shown(part)}. ${HOW}`);
+  }
+  const read = readNewsFilters(entered, since);
+  if ("problem" in read) throw refusal(SUBJECT, `cannot be read. ${read.problem.replace(/\.$/, "")}`);
+  return { filters: read.filters, since };
+}
+
+const SENTIMENTS = ["Positive", "Neutral", "Negative"];
+
+export const COMPANY_NEWS = customFunction({
+  name: "COMPANY_NEWS",
+  summary: "Recent news about companies: date, headline, sentiment, kind of event, summary, link.",
+  params: {
+    companies: cells("Website or ID of a company, or a range of them, such as A2:A20."),
+    limit: wholeNumber("Articles per company, such as 20.", { min: 1, max: NEWS_LIMIT_MAX, default: 10 }),
+    sentiment: list('Positive, Neutral or Negative, such as "Positive"; all if left out.'),
+    types: list(
+      'Event types: codes, the two letters of a category or names in a range or separated by ";", such as "CM01, CM03"; all if left out.',
+    ),
+    fields: list('Columns, separated by commas or in a range, such as "Published, Headline".'),
+    headers: flag("FALSE leaves out the header row.", { default: true }),
+    hide_repeats: flag("TRUE gives only one article per event.", { default: false }),
+    main_subject: flag("TRUE gives only articles that are mainly about the company.", { default: false }),
+    filters: list(
+      'More filters, separated by ";", such as "countries: DEU, FRA; newsworthiness: high; since: 2026-01-31; until: 2026-06-30". Also: headline, topic, people, places, products, occasions, not from, and codes: industry, NAICS, SIC, IPTC, IAB.',
+    ),
+  },
+  returns: "One row per article, the company first.",
+  price: "0.1 credits a company, and 0.01 an article",
+  examples: [
+    '=COMPANY_NEWS("northwind-robotics.example")',
+    '=COMPANY_NEWS(A2:A20,20,"Positive","CM01, CM03")',
+    '=COMPANY_NEWS(A2,20,,,,TRUE,TRUE,TRUE,"newsworthiness: high; since: 2026-01-31")',
+  ],
+
+  run(
+    { companies, limit, sentiment, types, fields, headers, hide_repeats, main_subject, filters },
+    services,
+  ) {
+    const sentiments = readSentiments(sentiment);
+    const codes = readEventTypes(types);
+    const further = readFormulaNewsFilters(filters);
+    const selection = {
+      sentiments,
+      types: codes,
+      mainSubject: main_subject,
+      hideRepeats: hide_repeats,
+      ...further,
+    };
+    if (!canBeAsked(selection)) throw refusal("COMPANY_NEWS: filters", `cannot be asked for. ${TOO_LONG}`);
+    return listingTable(services, {
+      companies,
+      operation: news.operation,
+      question: (company) => ({ company, limit, ...selection, lasts: true }),
+      limit,
+      columns: resolveFields(fields, news.items.columns),
+      headers,
+      uuidOf: (_article, key) => ownUuid(key),
+    });
+  },
+});
+
+/** As the API writes them, each once; all three, `all` and none are the same selection. */
+function readSentiments(texts: readonly string[]): string[] {
+  const words = texts
+    .flatMap((text) => text.split(/[,;\n\r]/))
+    .map((word) => word.trim().toLowerCase())
+    .filter((word) => word !== "");
+  const unknown = words.find((word) => word !== "all" && !SENTIMENTS.some((each) => isWord(each, word)));
+  if (unknown !== undefined) {
+    throw refusal("COMPANY_NEWS: sentiment", `must be Positive, Neutral or Negative, not ${shown(unknown)}`);
+  }
+  const chosen = SENTIMENTS.filter((each) => words.some((word) => isWord(each, word)));
+  return words.includes("all") || chosen.length === SENTIMENTS.length ? [] : chosen;
+}
+
+function isWord(sentiment: string, word: string): boolean {
+  return sentiment.toLowerCase() === word;
+}

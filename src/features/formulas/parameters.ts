@@ -1,0 +1,141 @@
+import { isDate } from "../../core/api-date";
+import { shortened, textsIn } from "../../core/text";
+import { InputError } from "../../errors";
+
+/** One argument of a custom function: how it is told and how it is read. */
+export interface Parameter<T> {
+  /** A sentence, with an example. */
+  readonly description: string;
+  /** For JSDoc. */
+  readonly type: string;
+  readonly optional: boolean;
+  /**
+   * @param subject Function and argument, for the sentence of a refusal.
+   * @throws {InputError} `input/argument`.
+   */
+  read(raw: unknown, subject: string): T;
+}
+
+/** A cell, or a range of them, row by row. */
+export interface Cells {
+  /** More than one cell: each is answered or refused in its own row. */
+  readonly isRange: boolean;
+  /** From left to right, row by row; at least one. */
+  readonly cells: readonly unknown[];
+}
+
+/** A range as its rows, one cell as a row of one; what its cells hold is read by whoever knows. */
+export function grid(description: string): Parameter<readonly (readonly unknown[])[]> {
+  return {
+    description,
+    type: "string|Array<Array<string>>",
+    optional: false,
+    read(raw, subject) {
+      if (raw === undefined) throw refusal(subject, "is missing. Give a cell, a range or a text in quotes");
+      const rows: unknown[] = Array.isArray(raw) ? raw : [raw];
+      return rows.map((row: unknown): unknown[] => (Array.isArray(row) ? row : [row]));
+    },
+  };
+}
+
+/** A cell or a range whose cells are read one by one; nothing is refused here but a missing argument. */
+export function cells(description: string, options: { singleColumn?: boolean } = {}): Parameter<Cells> {
+  const range = grid(description);
+  return {
+    ...range,
+    read(raw, subject) {
+      const rows = range.read(raw, subject);
+      // One row of results per row of input: a second column would have no place to go.
+      if (options.singleColumn && rows.some((row) => row.length > 1))
+        throw refusal(subject, "must be a single column. Give a range such as A2:A100");
+      const flat = rows.flatMap((row) => (row.length === 0 ? [""] : row));
+      return { isRange: flat.length > 1, cells: flat.length === 0 ? [""] : flat };
+    },
+  };
+}
+
+/** A whole number within bounds; numeric text counts. */
+export function wholeNumber(
+  description: string,
+  { min, max, default: fallback }: { min: number; max: number; default: number },
+): Parameter<number> {
+  return optional("number", `${description} ${min} to ${max}; ${fallback} if left out.`, (value, subject) => {
+    if (value === null) return fallback;
+    const number = typeof value === "string" ? Number(value) : value;
+    if (typeof number === "number" && Number.isInteger(number) && number >= min && number <= max) {
+      return number;
+    }
+    throw refusal(subject, `must be a whole number from ${min} to ${max}, not ${shown(value)}`);
+  });
+}
+
+/** One text, empty if left out; a number counts as its text. */
+export function text(description: string): Parameter<string> {
+  return optional("string", description, (value, subject) => {
+    if (value === null) return "";
+    const [only, more] = textsIn(value);
+    if (only !== undefined && more === undefined) return only.trim();
+    throw refusal(subject, `must be one text, not ${shown(value)}`);
+  });
+}
+
+/** Texts, from one text or from a range; empty if left out. Whoever uses them splits them. */
+export function list(description: string): Parameter<string[]> {
+  return optional("string|Array<Array<string>>", description, (value, subject) => {
+    if (value === null) return [];
+    const texts = textsIn(value).filter((each) => each.trim() !== "");
+    if (texts.length === 0 && !Array.isArray(value)) {
+      throw refusal(subject, `must be a text or a range of texts, not ${shown(value)}`);
+    }
+    return texts;
+  });
+}
+
+/** TRUE or FALSE. */
+export function flag(description: string, { default: fallback }: { default: boolean }): Parameter<boolean> {
+  const left = `${fallback ? "TRUE" : "FALSE"} if left out.`;
+  return optional("boolean", `${description} ${left}`, (value, subject) => {
+    if (value === null) return fallback;
+    if (typeof value === "boolean") return value;
+    if (value === 1 || (typeof value === "string" && /^true$/i.test(value))) return true;
+    if (value === 0 || (typeof value === "string" && /^false$/i.test(value))) return false;
+    throw refusal(subject, `must be TRUE or FALSE, not ${shown(value)}`);
+  });
+}
+
+/** Reads null where the argument was left out or its cell is blank, and a range of one cell as that cell. */
+function optional<T>(
+  type: string,
+  description: string,
+  read: (value: unknown, subject: string) => T,
+): Parameter<T> {
+  return {
+    type,
+    description,
+    optional: true,
+    read(raw, subject) {
+      const value = onlyCell(raw);
+      const given = typeof value === "string" ? value.trim() : value;
+      return read(given === undefined || given === "" ? null : given, subject);
+    },
+  };
+}
+
+function onlyCell(raw: unknown): unknown {
+  let value = raw;
+  while (Array.isArray(value) && value.length === 1) value = value[0] as unknown;
+  return Array.isArray(value) && value.length === 0 ? undefined : value;
+}
+
+/** The one wording of everything that is wrong with an argument. */
+export function refusal(subject: string, problem: string): InputError {
+  return new InputError("input/argument", `${subject} ${problem}.`);
+}
+
+/** A value as the sentence of a refusal shows it. */
+export function shown(value: unknown): string {
+  if (Array.isArray(value)) return "a range";
+  if (isDate(value)) return "a date";
+  if (typeof value === "string") return `"${shortened(value)}"`;
+  return typeof value === "number" || typeof value === "boolean" ? String(value).toUpperCase() : "this";
+}

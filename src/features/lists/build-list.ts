@@ -1,0 +1,151 @@
+import type { Purse } from "../../money/purse";
+import type { ListResult } from "../../core/list-result";
+import type { ListRequest } from "../../products/run-request";
+import { shortened } from "../../core/text";
+import { ApiError, failureOf, InputError } from "../../errors";
+import type { SheetTable } from "../../google/spreadsheet";
+import { buyList } from "../../lists/buy-list";
+import { excludedIn, exclusionOf } from "../../lists/excluded-companies";
+import { heldList, missOf, partQuestions, questionOf, type Span } from "../../lists/held-list";
+import { lastRunOf, noteBuilt } from "./keep-lists";
+import { allColumns, builtColumns, isListSheet, type ListRow } from "../../lists/list-columns";
+import { writeRows, type WrittenList } from "./list-rows";
+import type { App } from "../../app";
+import { newListSheet, noteOf, requireWritable, websitesIn } from "./list-sheet";
+import { warningsOf } from "../../lists/list-words";
+import { savedListsOf, type StoredList } from "../../lists/saved-lists";
+
+export interface BuildTerms extends Span {
+  /** Milliseconds: no further part is begun after that. */
+  readonly until?: number;
+  /** Tells the sheet of a list that is not saved from others: whoever goes on after a kill finds it again. */
+  readonly mark: string;
+  /** Of a watch: nobody looks. */
+  readonly isLook?: boolean;
+  /** Called before anything is written; throws where the run was cancelled meanwhile. */
+  readonly hold?: () => void;
+}
+
+const NO_CHANGES = { added: 0, gone: 0, changed: 0, kept: 0 };
+const NOTHING_WRITTEN: WrittenList = { ...NO_CHANGES, unknown: 0, usersCells: 0, newRows: null };
+
+/**
+ * Buys a list, as far as it is not held, and writes it into its sheet once it is whole: a new one or, of a saved list that is run
+ * again, the one where it shows what has changed. Safe to repeat; what was bought is kept before it is written.
+ *
+ * @returns `sheetName` is empty if there was no company to write; `warnings` says why.
+ * @throws As `buyList`. @throws {InputError} While the parts of a long list are not counted: nobody knows its price.
+ * @throws {SetupError} If somebody protects what would be written.
+ */
+export function buildList(
+  app: App,
+  purse: Purse,
+  request: ListRequest,
+  saved: StoredList | null,
+  { mark, isLook = false, hold = () => undefined, ...terms }: BuildTerms,
+): ListResult {
+  const { spreadsheet } = app;
+  // What can be wrong with the sheets is found before anything is bought.
+  const excluded = excludedIn(app, request);
+  const begun = sheetOf(app, saved, mark);
+  if (begun !== null) requireWritable(begun);
+  if (saved === null) requireCounted(app, request, terms);
+  if (isLook) requireReadable(app, request, terms);
+  const isForeign = saved?.host !== undefined && saved.host !== app.settings.host;
+  const { answer, credits, refused, progress } = buyList(app, purse, request, { ...terms, isForeign });
+  if (answer === null) {
+    const nothing = { sheetName: "", count: 0, totalCount: 0, warnings: [], companies: null };
+    return { ...nothing, ...NO_CHANGES, credits, progress };
+  }
+  hold();
+  const excludedBy = (row: ListRow) => excluded && exclusionOf(row, excluded);
+  const isWanted = (row: ListRow) => excludedBy(row) === null;
+  const wanted = answer.rows.filter(isWanted);
+  const leftOutByName = answer.rows.filter((row) => excludedBy(row) === "name");
+  const again = saved && { before: saved.lastRun && wholeSeconds(saved.lastRun.at) };
+  const sheet = begun ?? (wanted.length === 0 ? null : newSheet());
+  const at = wholeSeconds(answer.fetched_at);
+  const written =
+    sheet === null ? NOTHING_WRITTEN : writeRows(spreadsheet, sheet, { ...answer, at, again, isWanted });
+  if (saved !== null)
+    savedListsOf(app).note(saved.id, { sheetId: sheet?.sheetId ?? null, lastRun: lastRunOf(app, answer) });
+  else if (sheet !== null) noteBuilt(app, request, sheet.sheetId, answer);
+  // That it is not shown is no reason to say that it failed.
+  if (!isLook && sheet !== null && answer.rows.length > 0)
+    failureOf(() => spreadsheet.activate(sheet.sheetId));
+  const { added, gone, changed, kept } = written;
+  return {
+    sheetName: sheet?.name ?? "",
+    count: added + changed + kept,
+    totalCount: answer.matches,
+    added,
+    gone,
+    changed,
+    kept,
+    credits,
+    warnings: warningsOf(answer, request, {
+      ...written,
+      refused,
+      credits,
+      isAgain: saved !== null,
+      leftOut: saved === null ? answer.rows.length - wanted.length : 0,
+      byName: leftOutByName,
+      excludedRange: excluded?.range ?? "",
+    }),
+    companies: sheet === null ? null : websitesIn(sheet, written),
+  };
+
+  function newSheet(): SheetTable {
+    const name = request.sheetName ?? (saved === null ? undefined : shortened(saved.name, 90, ""));
+    const note = noteOf(app, request, answer!, leftOutByName);
+    const columns = again === null ? builtColumns : allColumns;
+    const own = saved === null ? mark : `list:${saved.id}`;
+    const made = newListSheet(spreadsheet, { mark: own, name }, note, columns);
+    if (saved !== null) savedListsOf(app).note(saved.id, { sheetId: made.sheetId });
+    return made;
+  }
+}
+
+/** Where the list is already. A sheet that has lost its IDs or its row memory is the user's now. */
+export function sheetOf(
+  { spreadsheet }: Pick<App, "spreadsheet">,
+  saved: StoredList | null,
+  mark: string,
+): SheetTable | null {
+  const sheet =
+    saved === null
+      ? spreadsheet.markedSheet(mark)
+      : saved.sheetId === null
+        ? null
+        : spreadsheet.sheet(saved.sheetId);
+  return sheet !== null && isListSheet(sheet) ? sheet : null;
+}
+
+function requireCounted(app: App, request: ListRequest, span: Span): void {
+  if (heldList(app, request, span).plan.open.length > 0)
+    throw new InputError(
+      "input/filter",
+      "The parts of this list are not counted yet. Count them first, then build it.",
+    );
+}
+
+/** @throws {ApiError} What cannot be read, or has ended whatever read it, is not bought again while nobody looks. */
+function requireReadable(app: App, request: ListRequest, span: Span): void {
+  const { plan, answer } = heldList(app, request, span);
+  if (answer !== null) return;
+  const misses = [questionOf(request), ...partQuestions(request, plan.parts)].map((each) =>
+    missOf(app, each, span),
+  );
+  const odd = misses.find((each) => each?.why === "unreadable");
+  if (odd)
+    throw new ApiError(
+      "api/unexpected-reply",
+      `${odd.reason} Run the list again yourself, or look again tomorrow.`,
+      { status: 200 },
+    );
+}
+
+/** As a sheet keeps a moment. */
+export function wholeSeconds(iso: string): Date {
+  return new Date(Math.floor(Date.parse(iso) / 1000) * 1000);
+}

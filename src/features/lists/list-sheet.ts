@@ -1,0 +1,70 @@
+import { a1Of } from "../../core/a1";
+import { CUT_MARK } from "../../core/cell";
+import { creditsInWords } from "../../core/credits";
+import type { ListRequest } from "../../products/run-request";
+import { companiesInWords, shortened } from "../../core/text";
+import { SetupError } from "../../errors";
+import type { SheetTable, Spreadsheet } from "../../google/spreadsheet";
+import { whyNotAppendable } from "../../rows/table-of-rows";
+import { ensureColumns, type OutputColumn } from "../../rows/output-columns";
+import type { ListAnswer } from "../../lists/held-list";
+import { allColumns, HEADER_ROW, isListSheet, listPlaces, type ListRow } from "../../lists/list-columns";
+import type { WrittenList } from "./list-rows";
+import type { App } from "../../app";
+import { companyInWords, timeInWords } from "../../lists/list-words";
+
+const NAME = "Companies";
+
+/**
+ * A sheet with the headers of a list; the note of the first says what it is.
+ *
+ * @param mark Tells the list's sheet from others: whoever goes on after a kill finds it again.
+ */
+export function newListSheet(
+  spreadsheet: Spreadsheet,
+  { mark, name = NAME }: { readonly mark: string; readonly name?: string | undefined },
+  note: string,
+  [first, ...columns]: readonly OutputColumn[],
+): SheetTable {
+  const sheet = spreadsheet.ensureSheet(mark, name, (each) => each.lastRow() === 0 || isListSheet(each));
+  ensureColumns({ spreadsheet, sheet }, [{ ...first!, about: `\n${note}` }, ...columns], HEADER_ROW);
+  return sheet;
+}
+
+/** @throws {SetupError} If somebody protects what would be written. */
+export function requireWritable(sheet: SheetTable): void {
+  const why = whyNotAppendable(sheet, allColumns, HEADER_ROW);
+  if (why !== null) throw new SetupError("setup/permission", why);
+}
+
+/**
+ * Where the websites of companies just written are, with the sheet: `Companies!B2:B51`. Null if none are.
+ *
+ * A single cell would mean its whole column to whoever takes it, so one company comes with the blank cell below it.
+ */
+export function websitesIn(sheet: SheetTable, { newRows }: Pick<WrittenList, "newRows">): string | null {
+  const column = listPlaces(sheet).get("website");
+  if (newRows === null || column === undefined) return null;
+  const { row, rows } = newRows;
+  return a1Of({ row, column, rows: Math.max(2, rows), columns: 1 }, sheet.name);
+}
+
+/** Beyond that, a note stops being a note. */
+const LONGEST_NOTE_CHARACTERS = 5_000;
+
+/** Says later what the sheet is: what was asked, when, what it cost, and who was left out for a name that may be another's. */
+export function noteOf(
+  app: Pick<App, "spreadsheet">,
+  { filters, limit, sortBy, sortOrder }: ListRequest,
+  { fetched_at, credits, parts }: ListAnswer,
+  leftOutByName: readonly ListRow[],
+): string {
+  const order = sortBy === undefined ? "" : `\nSorted by ${sortBy}${sortOrder ? ` (${sortOrder})` : ""}`;
+  const inParts = parts > 1 ? `\nIn ${parts} parts` : "";
+  const cost = credits === 0 ? "free" : creditsInWords(credits);
+  const cut = (text: string) => shortened(text, LONGEST_NOTE_CHARACTERS, CUT_MARK);
+  const names = cut(leftOutByName.map(companyInWords).join(", "));
+  const byName = names === "" ? "" : `\nLeft out by name alone: ${names}`;
+  const shown = cut(JSON.stringify(filters, null, 1));
+  return `List of ${timeInWords(app, fetched_at)}: ${cost}\nAt most ${companiesInWords(limit)}${order}\nFilters: ${shown}${inParts}${byName}`;
+}

@@ -1,0 +1,75 @@
+import { RunRequest } from "../../products/run-request";
+import { once } from "../../core/terms";
+import * as z from "zod/mini";
+
+/** Nobody means to agree to more at once. */
+const LARGEST_CAP = 1_000_000;
+
+export const watchCap = () => z.int().check(z.minimum(1), z.maximum(LARGEST_CAP));
+
+const watchKinds = ["news", "jobs", "enrichment", "list"] as const;
+
+/** What a watch looks for: articles, job posts, values of columns that change, or what becomes of a saved list. */
+export const WatchKind = once(() => z.enum(watchKinds, `it is one of ${watchKinds.join(", ")}`));
+export type WatchKind = z.infer<ReturnType<typeof WatchKind>>;
+
+export const WatchEvery = once(() => z.enum(["day", "week", "month"]));
+export type WatchEvery = z.infer<ReturnType<typeof WatchEvery>>;
+
+/** An incoming webhook of Slack or Google Chat, or one e-mail address. */
+export const DigestChoice = once(() =>
+  z.union([z.object({ webhook: z.string() }), z.object({ email: z.string() })]),
+);
+export type DigestChoice = z.infer<ReturnType<typeof DigestChoice>>;
+
+/** What of a run's request a watch keeps: what is asked, not of whom nor when. */
+export const WatchedRequest = once(() =>
+  z.pick(RunRequest(), {
+    sections: true,
+    fields: true,
+    sentiments: true,
+    types: true,
+    mainSubject: true,
+    hideRepeats: true,
+    newsFilters: true,
+    jobFilter: true,
+    limit: true,
+  }),
+);
+export type WatchedRequest = z.infer<ReturnType<typeof WatchedRequest>>;
+
+/** What a watch looks at, and for what. */
+export const WatchWhat = once(() =>
+  z.object({
+    kind: WatchKind(),
+    /** A1 notation, with or without a sheet; else the selection. What is watched is the column, whatever its rows become. */
+    range: z.exactOptional(z.string()),
+    /** Of kind `list`: the saved list, by the name that it has now; no range is looked at. */
+    listId: z.exactOptional(z.string()),
+    /** Of a column: only rows whose checkbox in a column “Watch” is ticked. Saving adds that column where there is none. */
+    ticked: z.exactOptional(z.boolean()),
+    /** As for a run. Of a list only `fields` is looked at: paths of its columns whose values are told, all if left out. */
+    request: WatchedRequest(),
+  }),
+);
+export type WatchWhat = z.infer<ReturnType<typeof WatchWhat>>;
+
+export const WatchRequest = once(() =>
+  z.object({
+    /** Of a watch that is changed; else a new one is made. */
+    watchId: z.exactOptional(z.string()),
+    name: z.string(),
+    what: WatchWhat(),
+    every: WatchEvery(),
+    /** 0 to 23, in the spreadsheet's time zone. */
+    hour: z.int().check(z.minimum(0), z.maximum(23)),
+    /** 1 is Monday, 7 Sunday; only of a weekly watch, Monday if left out. */
+    weekday: z.exactOptional(z.int().check(z.minimum(1), z.maximum(7))),
+    /** Credits of one look, and of a calendar month. */
+    creditCap: watchCap(),
+    monthCap: watchCap(),
+    /** Where what is new is sent as well. As it is if left out; a blank address ends it. */
+    digest: z.exactOptional(DigestChoice()),
+  }),
+);
+export type WatchRequest = z.infer<ReturnType<typeof WatchRequest>>;

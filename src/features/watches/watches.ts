@@ -1,0 +1,238 @@
+import type { App } from "../../app";
+import { failureOf, InputError, LimitError } from "../../errors";
+import type { StoredList } from "../../lists/saved-lists";
+import type { Snapshot } from "../../money/snapshot";
+import { cancelRun } from "../../runs/cancel-run";
+import { runsIn } from "../../runs/run-record";
+import type { DocumentStore } from "../../money/store";
+import { type ActName, handOf, noting } from "../../money/acts";
+import { openLook, watchedBy } from "./conclude";
+import { type DigestTargets, digestTargetsOf, readTarget } from "./digest-targets";
+import { forecastOf, type WatchForecast } from "./forecast";
+import { latestSlot } from "./schedule";
+import {
+  notYours,
+  type StoredWatch,
+  watches,
+  watchesIn,
+  watchOf,
+  withAgreed,
+  withHost,
+} from "./stored-watch";
+import type { WatchRequest } from "./watch-request";
+import { type Watch, watchView } from "./watch-view";
+
+const MONDAY = 1;
+const NAME_MAX = 60;
+const LEFT = "The person whose key paid for this watch has removed their data from the add-on.";
+const FRESH_DIGEST = { day: "", tries: 0, problem: "" };
+const NO_TARGET = { column: undefined, list: undefined };
+
+/** What is looked at again and again, kept in the document: shared with its editors, run by the one whose key pays. */
+export class Watches {
+  private readonly targets: DigestTargets;
+
+  constructor(private readonly app: App) {
+    this.targets = digestTargetsOf(app);
+  }
+
+  all(): Watch[] {
+    const all = watchesIn(this.app.state.known());
+    const records = all.length === 0 ? [] : runsIn(this.app.state.known());
+    return all.map((watch) => watchView(this.app, watch, { targets: this.targets, records }));
+  }
+
+  /** What a watch would cost. @throws {InputError} If there is nothing to look at. */
+  quote({ what, ...caps }: Pick<WatchRequest, "what" | "every" | "creditCap" | "monthCap">): WatchForecast {
+    const watched = watchedBy(what.kind);
+    watched.shown?.(this.app, what);
+    return forecastOf(watched.forecast(this.app, what), caps);
+  }
+
+  /**
+   * Keeps a watch, a new one or another version of one's own. It looks from its next day on.
+   *
+   * @returns Its id.
+   */
+  save({ watchId, name: typed, what, digest, ...when }: WatchRequest): string {
+    const { state, settings, codec, clock, spreadsheet } = this.app;
+    settings.access();
+    const mine = (all: readonly StoredWatch[]): StoredWatch | null => {
+      const watch = watchId === undefined ? null : watchOf(all, watchId);
+      if (watch !== null && watch.payer !== settings.payerTag) throw notYours();
+      return watch;
+    };
+    mine(watchesIn(state.read()));
+    const name = readName(typed);
+    const id = watchId ?? codec.uuid().slice(0, 8);
+    const now = clock.now();
+    const { isKnown, ...target } = watchedBy(what.kind).target(this.app, what);
+    const schedule = { ...when, weekday: when.weekday ?? MONDAY };
+    const slot = latestSlot(schedule, spreadsheet.localTime(now));
+    const chosen = { ...NO_TARGET, ...target, kind: what.kind, request: what.request };
+    const quoted = this.lookPrice(what);
+    const host = this.keepTarget(id, digest);
+    watches.change(state, (all) => {
+      const before = mine(all);
+      const isSame =
+        before !== null && before.host === settings.host && lookedFor(before) === lookedFor(chosen);
+      if (before !== null && !isSame) this.requireNoLook(before);
+      const kept = before?.digest ?? null;
+      const watch: StoredWatch = {
+        ...(before ?? { id, madeAt: now, payer: settings.payerTag, lastRun: "", paused: false }),
+        ...chosen,
+        ...schedule,
+        host: settings.host,
+        quoted,
+        slot,
+        stopped: null,
+        message: "",
+        notBegun: undefined,
+        name: freeName(name, id, all),
+        toldAt: isSame ? before.toldAt : isKnown ? now : null,
+        next: isSame ? before.next : undefined,
+        last: isSame ? before.last : null,
+        // Of what was found before nothing is sent.
+        found: before?.found && { ...before.found, sent: kept === null || before.found.sent },
+        digest:
+          host === undefined ? kept : host && { ...(kept?.problem === "" ? kept : FRESH_DIGEST), ...host },
+      };
+      return before === null ? [...all, watch] : all.map((each) => (each === before ? watch : each));
+    });
+    return id;
+  }
+
+  /** What one look costs; null where there is nothing to look at yet. */
+  private lookPrice(what: WatchRequest["what"]): StoredWatch["quoted"] {
+    let price: StoredWatch["quoted"] = null;
+    failureOf(() => {
+      const { unticked, credits } = watchedBy(what.kind).forecast(this.app, what);
+      if (unticked === undefined) price = { ...credits };
+    });
+    return price;
+  }
+
+  /** What a look under way has found was requested by the watch as it is. @throws {LimitError} `limit/busy`. */
+  private requireNoLook(watch: StoredWatch): void {
+    if (openLook(runsIn(this.app.state.known()), watch) === undefined) return;
+    throw new LimitError(
+      "limit/busy",
+      `“${watch.name}” is checking right now, so you can't change what it checks.`,
+      "Wait until it ends, or cancel it. Then save again.",
+    );
+  }
+
+  /** @returns Where digests go from now on, null for nowhere; undefined if nothing was said about it. */
+  private keepTarget(
+    id: string,
+    digest: WatchRequest["digest"],
+  ): { readonly host: string; readonly isMail: boolean } | null | undefined {
+    if (digest === undefined) return undefined;
+    const target = readTarget(digest);
+    if (target === null) this.targets.forget(id);
+    else this.targets.save(id, target);
+    return target && { host: target.host, isMail: target.kind === "mail" };
+  }
+
+  /**
+   * Everybody may pause one: it saves credits. Only its owner lets it go on, which forgives what stopped it, and agrees to what its
+   * list asks as the message says, and to the address that is saved now. That its caps stopped it is still said until the next look: they are as they were.
+   */
+  pause(id: string, paused: boolean): void {
+    const { settings, clock } = this.app;
+    if (paused) this.endLook(id);
+    watches.change(this.telling(id, "watch-paused"), (all) => {
+      const watch = watchOf(all, id);
+      if (!paused && watch.payer !== settings.payerTag) throw notYours();
+      const message = watch.stopped === "limit/credit-cap" ? watch.message : "";
+      const asks = paused ? undefined : watch.list?.asks;
+      const agreed = asks === undefined ? watch : withAgreed(watch, asks);
+      const now = paused || settings.host === "" ? agreed : withHost(agreed, settings.host, clock.now());
+      const next = { ...now, paused, ...(paused ? {} : { stopped: null, message }) };
+      return all.map((each) => (each === watch ? next : each));
+    });
+  }
+
+  /** Whoever changes a list themselves, or renames it, agrees to that for their own watches of it. @param question If it changes. */
+  agreeTo({ id, name }: Pick<StoredList, "id" | "name">, question?: string): void {
+    const { state, settings } = this.app;
+    const agreed = (watch: StoredWatch): StoredWatch => {
+      const { list, payer } = watch;
+      if (list?.id !== id || payer !== settings.payerTag) return watch;
+      const isChanged = question !== undefined && (list.agreed !== question || list.asks !== undefined);
+      if (isChanged) return withAgreed({ ...watch, list: { ...list, name } }, question);
+      return list.name === name ? watch : { ...watch, list: { ...list, name } };
+    };
+    if (watchesIn(state.known()).every((watch) => agreed(watch) === watch)) return;
+    watches.change(state, (all) => all.map(agreed));
+  }
+
+  /** What it has found stays. */
+  remove(id: string): void {
+    this.endLook(id);
+    this.targets.forget(id);
+    watches.change(this.telling(id, "watch-deleted"), (all) =>
+      all.filter((each) => each !== watchOf(all, id)),
+    );
+  }
+
+  /** The history says who has paused or deleted a watch of somebody else's. */
+  private telling(id: string, what: ActName): DocumentStore<Snapshot> {
+    const { app } = this;
+    return noting(app.state, (snapshot) => {
+      const { payer, name, paused } = watchOf(watchesIn(snapshot), id);
+      const isTold = payer !== app.settings.payerTag && !(what === "watch-paused" && paused);
+      return isTold ? { ...handOf(app), what, name } : null;
+    });
+  }
+
+  /** Of this user's: they pause, and nothing is kept here of where their digests went. */
+  leave(): void {
+    const { state, settings } = this.app;
+    const isMine = ({ payer }: StoredWatch): boolean => payer === settings.payerTag;
+    const left = { paused: true, stopped: null, message: LEFT, digest: null };
+    if (!watchesIn(state.read()).some(isMine)) return;
+    watches.change(state, (all) => all.map((watch) => (isMine(watch) ? { ...watch, ...left } : watch)));
+  }
+
+  /** Whoever ends a watch ends its look as well, which would go on spending. */
+  private endLook(id: string): void {
+    const { app } = this;
+    const watch = watchesIn(app.state.read()).find((each) => each.id === id);
+    const look = watch && openLook(runsIn(app.state.known()), watch);
+    if (look !== undefined) cancelRun(look.runId, app);
+  }
+
+  /** Whether any of mine will look again. */
+  get isNeeded(): boolean {
+    const { state, settings } = this.app;
+    return watchesIn(state.known()).some(
+      ({ payer, paused, stopped }) => payer === settings.payerTag && !paused && stopped === null,
+    );
+  }
+}
+
+const make = (app: App): Watches => new Watches(app);
+
+/** Those of this spreadsheet. */
+export const watchesOf = (app: Pick<App, "part">): Watches => app.part(make);
+
+/** What reads the same for two watches is looked for by both: with other columns a list is the same. */
+function lookedFor({ kind, request, column, list }: Partial<StoredWatch>): string {
+  return JSON.stringify([kind, list === undefined ? request : [list.id, list.agreed], column?.sheetId]);
+}
+
+/** @throws {InputError} If there is none, or it is too long. */
+function readName(typed: string): string {
+  const name = typed.replace(/\s+/g, " ").trim();
+  if (name !== "" && name.length <= NAME_MAX) return name;
+  throw new InputError("input/argument", `A watch needs a name of at most ${NAME_MAX} characters.`);
+}
+
+/** The name, numbered if another watch has it: lines of What's new, and so digests, tell watches apart by their names. */
+function freeName(name: string, id: string, all: readonly StoredWatch[]): string {
+  const isTaken = (free: string) => all.some((other) => other.id !== id && other.name === free);
+  let free = name;
+  for (let number = 2; isTaken(free); number++) free = `${name.slice(0, NAME_MAX - 5)} (${number})`;
+  return free;
+}
