@@ -37,7 +37,7 @@ export interface Addin {
   readonly setLists: (lists: readonly SavedList[]) => void;
   /** Unsaved input in the panel shown, by name. */
   readonly unsaved: Map<string, Unsaved>;
-  /** What was typed on a page before and not saved; a form takes its part out of it. */
+  /** Empty until the user has chosen to go back to it. */
   readonly typedBefore: TypedBefore;
 }
 

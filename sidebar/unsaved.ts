@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { State } from "../src/rpc/rpc";
-import { useAddin } from "./addin";
 import type { Call } from "./server";
 
 type Input = NonNullable<State["unsaved"]>;
@@ -8,39 +7,18 @@ type Input = NonNullable<State["unsaved"]>;
 /** Input of a form that is not saved yet. */
 export interface Unsaved {
   readonly save: () => void;
-  /** What was typed, to be offered again; null of what must not be kept, such as a key. */
+  /** What was typed, offered again on the next page; null for what must not be kept, such as a key. */
   readonly typed: Input[string];
 }
 
-/** Input of forms by its name, to take out of. */
+/** Input kept from the page before, by the name of its form. Each form takes its part out, so it is offered once. */
 export type TypedBefore = Record<string, Input[string]>;
 
-/** What was typed into a form on a page before and not saved: offered once. */
-export function useTypedBefore(what: string): Readonly<Record<string, string>> {
-  const { typedBefore } = useAddin();
-  const [typed] = useState(() => {
-    const found = typedBefore[what];
-    delete typedBefore[what];
-    return found ?? {};
-  });
-  return typed;
-}
-
-/** Registers unsaved input, so that leaving the panel asks first. @param what Its name in a sentence. */
-export function useUnsaved(what: string, isUnsaved: boolean, { save, typed }: Unsaved): void {
-  const { unsaved } = useAddin();
-  useEffect(() => {
-    if (!isUnsaved) return;
-    unsaved.set(what, { save, typed });
-    return () => void unsaved.delete(what);
-  });
-}
-
 /**
- * The spreadsheet's menu puts another page into the sidebar without asking this one. So what is not saved is kept when the focus
- * leaves the sidebar, and the next page asks.
+ * Keeps unsaved input on the server whenever the focus leaves the sidebar: the spreadsheet's menu replaces this page without
+ * asking it, so the next page asks.
  *
- * @returns What was typed on a page before, once that is known.
+ * @returns What was typed on the page before, once that is known.
  */
 export function useKeptInput(
   call: Call,
@@ -68,7 +46,7 @@ export function useKeptInput(
   return before.current;
 }
 
-/** That something was not saved on a page before. */
+/** `In Settings you have changed the caps.` */
 export function unsavedInWords(input: Input): string {
   const what = Object.keys(input);
   const lost = what.filter((each) => input[each] === null);

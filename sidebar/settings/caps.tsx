@@ -7,7 +7,7 @@ import { NumberInText } from "../parts/field";
 import { Meter } from "../parts/meter";
 import { FailureNotice, Notice } from "../parts/notice";
 import { useTask } from "../use-task";
-import { useTypedBefore, useUnsaved } from "../unsaved";
+import { useTypedBefore, useUnsaved } from "../use-unsaved";
 import { wentOnInWords } from "./formula-actions";
 
 type CapName = "dayCap" | "formulaDayCap" | "formulaCallCap";

@@ -3,7 +3,7 @@ import { useAddin } from "../addin";
 import { Field } from "../parts/field";
 import { FailureNotice, Notice } from "../parts/notice";
 import { Spinner } from "../parts/progress-bar";
-import { useTypedBefore, useUnsaved } from "../unsaved";
+import { useTypedBefore, useUnsaved } from "../use-unsaved";
 import { useTask } from "../use-task";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
