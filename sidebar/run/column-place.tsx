@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import type { SheetColumns } from "../../src/rpc/rpc";
-import { placeOf } from "./chosen-columns";
+import { placeOf } from "./field-place";
 
 /** Which of the user's columns values go into, and how to choose them. */
 export interface Placing {
@@ -37,17 +37,4 @@ export function ColumnPlace({ path, label, columns, into, onInto }: Props): JSX.
         ))}
     </select>
   );
-}
-
-/** Where the sheet already has a field: ` · in the sheet`, ` · in “Town”`. Of a chosen one `ColumnPlace` says where it goes. */
-export function inSheet(
-  path: string,
-  label: string,
-  columns: SheetColumns | null,
-  isChosen: boolean,
-): string {
-  const header = columns?.placed[path];
-  if (isChosen && header === undefined) return "";
-  if (header !== undefined && header !== "" && header !== label) return ` · in “${header}”`;
-  return columns?.filled.includes(path) === true ? " · in the sheet" : "";
 }

@@ -8,7 +8,8 @@ import { useAddin } from "../addin";
 import { credits } from "../in-words";
 import { Field } from "../parts/field";
 import type { Choices } from "./choices";
-import { chosenFields, fieldOf, type OfferedSection, sectionOf } from "./chosen-columns";
+import { chosenFields } from "./chosen-columns";
+import { fieldOf, type OfferedSection, sectionOf } from "./offered-sections";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 

@@ -12,9 +12,12 @@ import { FailureNotice, journalProblem } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
 import { useTask } from "../use-task";
 import { Bill } from "./bill";
-import { type Choices, type PanelRun, runRequest } from "./choices";
-import { choicesHere, choicesOf, rememberChoices, withoutKnown } from "./choices-of";
-import { offeredSections } from "./chosen-columns";
+import type { Choices, PanelRun } from "./choices";
+import { choicesOf } from "./choices-of";
+import { offeredSections } from "./offered-sections";
+import { choicesHere, rememberChoices } from "./opening-choices";
+import { runRequest } from "./run-request";
+import { choicesForSheet } from "./sheet-choices";
 import { Companies, usePinnedSelection, useSheetColumns } from "./companies";
 import { isOver } from "./drive-run";
 import { panelOf, qualified } from "./run-range";
@@ -63,7 +66,7 @@ export function RunPanel({
   // `filled` may change while the panel is open, after a run or with another selection. A leader does not
   // know the sheet, so columns that it already has are not bought again, just as with the last choices.
   const isOwn = asked !== null && leader === null;
-  const lacking = () => withoutKnown(opened, sections, columns);
+  const lacking = () => choicesForSheet(opened, sections, columns);
   const choices = chosen ?? (isOwn ? opened : lacking());
   const ready = state?.key.saved === true && selection !== null;
   const range = selection === null ? "" : qualified(selection.sheetName, selection.a1);

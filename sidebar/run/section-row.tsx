@@ -2,8 +2,9 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { counted, credits } from "../in-words";
 import { Icon } from "../parts/icons";
-import { fieldOf, type OfferedSection, tickedColumns } from "./chosen-columns";
-import { ColumnPlace, inSheet, type Placing } from "./column-place";
+import { ColumnPlace, type Placing } from "./column-place";
+import { inSheet } from "./field-place";
+import { fieldOf, type OfferedSection, tickedColumns } from "./offered-sections";
 
 interface RowProps extends Placing {
   readonly section: OfferedSection;

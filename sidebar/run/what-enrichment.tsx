@@ -9,15 +9,14 @@ import {
   chosenColumns,
   chosenFields,
   chosenSections,
-  fieldOf,
-  type OfferedSection,
-  sectionOf,
   withColumns,
   withFields,
 } from "./chosen-columns";
-import { ColumnPlace, inSheet, type Placing } from "./column-place";
+import { ColumnPlace, type Placing } from "./column-place";
+import { inSheet } from "./field-place";
 import { ChooseColumnSet, SaveColumnSet, useColumnSets } from "./column-sets";
 import { FindColumn } from "./find-column";
+import { fieldOf, type OfferedSection, sectionOf } from "./offered-sections";
 import { SectionRow } from "./section-row";
 
 interface WhatProps {

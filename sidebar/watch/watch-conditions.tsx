@@ -2,13 +2,8 @@ import type { JSX } from "preact";
 import { useAddin } from "../addin";
 import { Chips } from "../parts/chips";
 import type { Choices } from "../run/choices";
-import {
-  chosenColumns,
-  chosenSections,
-  fieldOf,
-  type OfferedSection,
-  withColumns,
-} from "../run/chosen-columns";
+import { chosenColumns, chosenSections, withColumns } from "../run/chosen-columns";
+import { fieldOf, type OfferedSection } from "../run/offered-sections";
 import { JobFilterFields } from "../run/what-jobs";
 import { NewsFilterFields, WhichArticles } from "../run/what-news";
 import type { WatchedRun } from "./watch-draft";

@@ -3,8 +3,9 @@ import { shortened } from "../../src/core/text";
 import type { RunRequest, State } from "../../src/rpc/rpc";
 import type { DigestChoice, Watch, WatchEvery, WatchKind, WatchRequest } from "../../src/features/watches";
 import { numberInWords, wholeNumber } from "../in-words";
-import { type Choices, runRequest } from "../run/choices";
-import type { OfferedSection } from "../run/chosen-columns";
+import type { Choices } from "../run/choices";
+import type { OfferedSection } from "../run/offered-sections";
+import { runRequest } from "../run/run-request";
 import { kindsInWords } from "./watch-in-words";
 
 type DigestTo = "nobody" | "mail" | "webhook";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { runRequest } from "../../sidebar/run/choices";
-import { choicesHere, choicesOf } from "../../sidebar/run/choices-of";
+import { choicesOf } from "../../sidebar/run/choices-of";
+import { choicesHere } from "../../sidebar/run/opening-choices";
+import { runRequest } from "../../sidebar/run/run-request";
 import { usualPaths } from "../../sidebar/kinds";
 import type { RunRequest, Section, State } from "../../src/rpc/rpc";
 

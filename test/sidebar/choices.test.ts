@@ -1,18 +1,17 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type PanelRun, readChoices, runRequest } from "../../sidebar/run/choices";
+import { type PanelRun, readChoices } from "../../sidebar/run/choices";
 import {
   chosenColumns,
   chosenFields,
   chosenSections,
-  offeredSections,
-  placeOf,
-  tickedColumns,
   withColumns,
   withFields,
-  withoutFilled,
-  withReplaced,
 } from "../../sidebar/run/chosen-columns";
+import { placeOf } from "../../sidebar/run/field-place";
+import { offeredSections, tickedColumns } from "../../sidebar/run/offered-sections";
+import { runRequest } from "../../sidebar/run/run-request";
+import { withoutFilled, withReplaced } from "../../sidebar/run/sheet-choices";
 import type { Section } from "../../src/rpc/rpc";
 
 const basics: Section = {
