@@ -8,7 +8,7 @@ import type { Panel } from "../panels";
 import { Icon } from "../parts/icons";
 import { PanelFrame } from "../parts/panel-frame";
 import { recall, remember } from "../remembered";
-import { useSheetColumns } from "../run/companies";
+import { useSheetColumns } from "../run/panel-rows";
 import { qualified } from "../run/run-range";
 import { requestLedTo } from "../run/sheet-choices";
 import type { Call } from "../server";

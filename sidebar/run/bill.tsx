@@ -12,7 +12,8 @@ import { Spinner } from "../parts/progress-bar";
 import type { CallFailure } from "../server";
 import type { LiveQuote } from "./quote";
 
-interface SecondButton {
+/** The button beside “Start”. */
+export interface SecondButton {
   readonly label: string;
   /** Works without a bill too, since it spends nothing. */
   readonly free?: boolean;
@@ -27,7 +28,7 @@ interface Props {
   /** The label of the pressed button while it works; "Starting…" if omitted. */
   readonly startingLabel?: string;
   readonly startFailure: CallFailure | null;
-  readonly second?: SecondButton;
+  readonly second?: SecondButton | undefined;
   readonly startLabel: (bill: QuotedBill | null) => string;
   readonly canStart: (bill: QuotedBill) => boolean;
   readonly onStart: (bill: QuotedBill) => void;

@@ -1,10 +1,9 @@
-import type { Bill, Selection, SheetColumns } from "../../src/rpc/rpc";
+import type { Bill, Selection } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { companies } from "../in-words";
 import { columnsOffered } from "./find-column";
-import { columnOf, qualified, shownRange } from "./run-range";
+import { columnOf, shownRange } from "./run-range";
 import type { JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
 
 interface Props {
   readonly pinned: Selection | null;
@@ -90,48 +89,4 @@ function withOthers(
 
 function sameRange(left: Selection, right: Selection): boolean {
   return left.sheetName === right.sheetName && left.a1 === right.a1;
-}
-
-/**
- * The selection that this panel bills and runs: the companies it was given, else the selection in the sheet.
- *
- * It follows the sheet's selection whenever the sidebar gets the focus, but only to cells that hold
- * companies, and the run always gets the range of the shown bill, so a stray click in the sheet never changes
- * what is paid.
- */
-export function usePinnedSelection(given: Selection | null): Selection | null {
-  const selection = useAddin().state?.selection ?? null;
-  const pinned = useRef<Selection | null>(null);
-  // While rendering: an effect would show the panel without companies once more, and so without their columns.
-  if (selection !== null && holdsCompanies(selection)) pinned.current = selection;
-  return given ?? pinned.current;
-}
-
-/** Cells still being calculated may become companies. */
-function holdsCompanies({ companies: count, calculating = 0 }: Selection): boolean {
-  return count > 0 || calculating > 0;
-}
-
-/**
- * The columns that already exist beside these companies; requested only if no selection includes them.
- *
- * @returns Undefined while loading, so that boxes are not ticked while they still change; null if unknown.
- */
-export function useSheetColumns(selection: Selection | null): SheetColumns | null | undefined {
-  const { call } = useAddin();
-  const [asked, setAsked] = useState<{ range: string; columns: SheetColumns | null } | null>(null);
-  const known = selection?.columns ?? null;
-  const range = selection === null || known !== null ? "" : qualified(selection.sheetName, selection.a1);
-  useEffect(() => {
-    if (range === "") return;
-    let isCurrent = true;
-    call("getColumns", { range }).then(
-      (columns) => isCurrent && setAsked({ range, columns }),
-      // The bill reports what is wrong with the range.
-      () => isCurrent && setAsked({ range, columns: null }),
-    );
-    return () => void (isCurrent = false);
-  }, [range]);
-  if (known !== null || range === "") return known;
-  return asked?.range === range ? asked.columns : undefined;
 }

@@ -110,7 +110,7 @@ interface Asked {
   readonly rows: string;
 }
 
-interface RunQuote extends LiveQuote {
+export interface RunQuote extends LiveQuote {
   /** Forgets which rows were meant and asks again. */
   readonly refetch: () => void;
 }
@@ -164,28 +164,4 @@ export async function orNewBill<T>(starting: Promise<T>, fetchBill: () => void):
     if (asFailure(thrown).code === "input/changed") fetchBill();
     throw thrown;
   });
-}
-
-/** The request to start a run with: the rows of the shown bill, and the answers to the questions about them. */
-export function startRequest(request: RunRequest, bill: Bill, answers: RowAnswers): RunRequest {
-  return {
-    ...request,
-    ...rowsOf(bill),
-    ...(bill.headerless === true && answers.addHeader ? { addHeader: true } : {}),
-    ...((bill.forgotten ?? 0) > 0 && answers.replace ? { replace: true } : {}),
-    ...((bill.calculating ?? 0) > 0 && answers.withoutCalculating ? { withoutCalculating: true } : {}),
-  };
-}
-
-/** The user's answers to the questions about the rows. */
-export interface RowAnswers {
-  readonly addHeader: boolean;
-  readonly withoutCalculating: boolean;
-  readonly replace: boolean;
-}
-export const usualAnswers: RowAnswers = { addHeader: true, withoutCalculating: false, replace: false };
-
-/** Whether no billed cell is still being calculated, unless such cells are to be left out. */
-export function isSettled({ calculating = 0 }: Bill, { withoutCalculating }: RowAnswers): boolean {
-  return calculating === 0 || withoutCalculating;
 }

@@ -1,7 +1,32 @@
 import type { JSX } from "preact";
-import type { Bill } from "../../src/rpc/rpc";
+import type { Bill, RunRequest } from "../../src/rpc/rpc";
 import { counted } from "../in-words";
-import type { RowAnswers } from "./quote";
+import { rowsOf } from "./quote";
+
+/** The user's answers to the questions about the rows. */
+export interface RowAnswers {
+  readonly addHeader: boolean;
+  readonly withoutCalculating: boolean;
+  readonly replace: boolean;
+}
+
+export const usualAnswers: RowAnswers = { addHeader: true, withoutCalculating: false, replace: false };
+
+/** Whether the run may start: no billed cell is still being calculated, or such cells are left out. */
+export function isAnswered({ calculating = 0 }: Bill, { withoutCalculating }: RowAnswers): boolean {
+  return calculating === 0 || withoutCalculating;
+}
+
+/** The request to start a run with: the rows of the shown bill, and the answers to the questions about them. */
+export function startRequest(request: RunRequest, bill: Bill, answers: RowAnswers): RunRequest {
+  return {
+    ...request,
+    ...rowsOf(bill),
+    ...(bill.headerless === true && answers.addHeader ? { addHeader: true } : {}),
+    ...((bill.forgotten ?? 0) > 0 && answers.replace ? { replace: true } : {}),
+    ...((bill.calculating ?? 0) > 0 && answers.withoutCalculating ? { withoutCalculating: true } : {}),
+  };
+}
 
 interface Props {
   readonly bill: Bill | null;
@@ -9,7 +34,7 @@ interface Props {
   readonly onAnswer: (answers: RowAnswers) => void;
 }
 
-/** Questions about the rows that must be settled before anything is written, each with a default answer. */
+/** What a bill leaves open about its rows, each question with a default answer. */
 export function RowQuestions({ bill, answers, onAnswer }: Props): JSX.Element | null {
   const calculating = bill?.calculating ?? 0;
   const forgotten = bill?.forgotten ?? 0;

@@ -7,8 +7,8 @@ import { FailureNotice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
 import { Spinner } from "../parts/progress-bar";
 import { Bill } from "../run/bill";
-import { isSettled, orNewBill, startRequest, useRunQuote, usualAnswers } from "../run/quote";
-import { RowQuestions } from "../run/row-questions";
+import { orNewBill, useRunQuote } from "../run/quote";
+import { isAnswered, RowQuestions, startRequest, usualAnswers } from "../run/row-questions";
 import { useTask } from "../use-task";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
@@ -59,7 +59,7 @@ function useMatchSelection(): { section: JSX.Element; footer: JSX.Element | null
       startLabel={(bill) =>
         `Find ${bill === null ? "websites" : counted(bill.companies, "website", "websites")}`
       }
-      canStart={(bill) => bill.companies > 0 && isSettled(bill, answers)}
+      canStart={(bill) => bill.companies > 0 && isAnswered(bill, answers)}
       startFailure={task.failure}
       starting={task.busy}
       onRetry={task.again}
