@@ -25,6 +25,9 @@ export const moreKinds: readonly string[] = told.flatMap(({ name, offer }) => (o
 
 export const isMoreKind = (kind: unknown): kind is string => moreKinds.some((each) => each === kind);
 
+/** Whether runs of this kind cost nothing: they look names up. */
+export const isFree = (kind: string): boolean => kind === "match";
+
 /** What is offered of one of them. */
 export function offerOf(kind: string): Offer {
   return kindOf(kind).offer ?? { detail: "" };

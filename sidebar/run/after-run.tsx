@@ -49,6 +49,7 @@ export function AfterRun({
   const { runId, kind, done, total, sheetName, request } = progress;
   const rest = restOf(runId);
   const source = sheetOf(request?.range);
+  const foundWebsites = kind === "match";
   const isOpen = state?.selection?.sheetName === sheetName;
   if (done === 0 || sheetName === "") return null;
 
@@ -71,7 +72,7 @@ export function AfterRun({
             {kindOf(kind).start} the other {numberInWords(rest.companies)}
           </button>
         )}
-        {kind === "match" && (
+        {foundWebsites && (
           <button
             type="button"
             class={primary ? "primary" : undefined}
@@ -83,7 +84,7 @@ export function AfterRun({
         )}
         <button
           type="button"
-          class={primary && rest === null && kind !== "match" && !isOpen ? "primary" : undefined}
+          class={primary && rest === null && !foundWebsites && !isOpen ? "primary" : undefined}
           disabled={task.busy}
           onClick={() => task.run(async () => void (await call("openResults", { runId })))}
         >

@@ -1,4 +1,4 @@
-import { kindOf } from "../kinds";
+import { isFree, kindOf } from "../kinds";
 import type { Progress } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { countedBy, credits, numberInWords } from "../in-words";
@@ -22,8 +22,7 @@ export function RunSummary({
   const { kind, state, done, total, creditsSpent, message, sheetName, mine, failures } = progress;
   const { run, state: known } = useAddin();
   const title = runTitle(progress);
-  // Looking up names is free.
-  const isHeldUp = known?.spendingStopped !== undefined && kind !== "match";
+  const isHeldUp = known?.spendingStopped !== undefined && !isFree(kind);
   const under = state === "running" || state === "waiting";
   // Nothing is said to cost nothing while requests are out.
   const isOut = progress.underWay !== undefined;
@@ -45,7 +44,7 @@ export function RunSummary({
               {numberInWords(done)} of {countedBy(kind, total)}
             </strong>
             <span>
-              {kind === "match"
+              {isFree(kind)
                 ? "free"
                 : // Bought comes before written: the two numbers do not have to agree until the end.
                   [

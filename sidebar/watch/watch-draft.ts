@@ -106,9 +106,13 @@ export function draftOf(watch: Watch | null, request: RunRequest | null, list: s
   };
 }
 
-/** Whether a watch can repeat runs of this kind. */
+/** Kinds of run that a watch can repeat, in the order of the form. */
+export const watchedRuns = ["news", "jobs", "enrichment"] as const satisfies readonly WatchKind[];
+
+export type WatchedRun = (typeof watchedRuns)[number];
+
 export function isWatched(kind: string | undefined): kind is WatchedRun {
-  return kind === "enrichment" || kind === "jobs" || kind === "news";
+  return watchedRuns.some((each) => each === kind);
 }
 
 /**
@@ -120,9 +124,6 @@ export function nameOf({ name, kind }: Pick<WatchDraft, "name" | "kind">, of: st
   if (kind === "list" && name.trim() === "") return shortened(of, 60, "");
   return name.trim() === "" ? shortened(`${kindsInWords[kind]}${of === "" ? "" : `, ${of}`}`, 60, "") : name;
 }
-
-/** Kinds of run that a watch repeats. */
-export type WatchedRun = "enrichment" | "jobs" | "news";
 
 type Asked = WatchRequest["what"]["request"];
 

@@ -21,6 +21,7 @@ import {
   isWatched,
   nameOf,
   type WatchDraft,
+  watchedRuns,
   withConditions,
 } from "./watch-draft";
 import { DigestFields } from "./digest-fields";
@@ -37,9 +38,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const KINDS: readonly (readonly [WatchKind, string])[] = (["news", "jobs", "enrichment"] as const).map(
-  (kind) => [kind, kindsInWords[kind]] as const,
-);
+const KINDS: readonly (readonly [WatchKind, string])[] = watchedRuns.map((kind) => [
+  kind,
+  kindsInWords[kind],
+]);
 const EVERY = [
   ["day", "Every day"],
   ["week", "Every week"],
