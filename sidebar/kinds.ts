@@ -3,19 +3,19 @@ import { told } from "./told-kinds";
 
 type Offer = NonNullable<ToldKind["offer"]>;
 
-/** What there is to know of a kind; a kind that this version does not have is called by its name. */
+/** A kind of run; one that this version does not have goes by its name. */
 export function kindOf(name: string): ToldKind {
   const found = told.find((each) => each.name === name);
   return found ?? { ...told[0]!, name, title: name, running: name, billed: name, offer: null, further: [] };
 }
 
-/** What a run counts. */
+/** The noun that a run counts: companies, names. */
 export function countedIn(kind: string): { readonly one: string; readonly many: string } {
   const [one, many] = kindOf(kind).counts;
   return { one, many };
 }
 
-/** What people call what was bought. */
+/** What people call an operation that was bought. */
 export function operationTitle(operation: string): string {
   return kindOf(operation).title;
 }
@@ -33,12 +33,12 @@ export function offerOf(kind: string): Offer {
   return kindOf(kind).offer ?? { detail: "" };
 }
 
-/** What a kind can show beside its usual columns. */
+/** The columns that a kind can show beside its default ones. */
 export function moreColumns(kind: string): ToldKind["further"] {
   return kindOf(kind).further;
 }
 
-/** The paths that a kind shows unless somebody asks for more. */
+/** The paths of the columns that a kind shows by default. */
 export function usualPaths(kind: string): readonly string[] {
   return kindOf(kind).usual;
 }

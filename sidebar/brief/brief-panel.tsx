@@ -56,7 +56,7 @@ export function BriefPanel(): JSX.Element {
     return selected.company === null && shown !== null ? call("getBrief", { company: shown }) : selected;
   };
   useEffect(() => reading.run(read, setBrief), [state, run.driving]);
-  // Once it is over, the spreadsheet's run is another one again.
+  // Keeps the brief's run: once it is over, `run.progress` turns to another one.
   const [last, setLast] = useState<(Progress & { company: string | null }) | null>(null);
   useEffect(() => {
     if (run.progress?.kind === "brief") setLast({ ...run.progress, company: brief?.company ?? null });
@@ -87,7 +87,7 @@ export function BriefPanel(): JSX.Element {
       )}
       {brief !== null &&
         (brief.company === null ? (
-          <Nobody />
+          <NoCompany />
         ) : (
           <Known
             brief={brief}
@@ -111,9 +111,9 @@ function Completing({ progress: { state, failures, creditsSpent } }: { progress:
   );
 }
 
-function Nobody(): JSX.Element {
+function NoCompany(): JSX.Element {
   return (
-    <p class="help brief-nobody">
+    <p class="help brief-none">
       Select a cell in the row of a company. What you have of it is shown here, free.
     </p>
   );

@@ -6,12 +6,12 @@ export function billedInAll(sum: CreditSum): number {
   return sum.credits + sum.estimated + sum.unconfirmed;
 }
 
-/** The cap of a day that formulas are under here; null where it is somebody else's, whose settings nobody can read. */
+/** The daily cap of formulas here; null if another user's cap holds, because only that user can read it. */
 export function formulaCapOf({ formulas }: Pick<State, "formulas">): number | null {
   return formulas?.whose === "yours" ? formulas.dayCap : null;
 }
 
-/** Whether nothing can be bought before a person has decided something: spending is stopped, or a bill waits for an answer. */
+/** Whether purchases wait for a decision: spending is stopped, or an odd bill waits for an answer. */
 export function isHeldUp(state: Pick<State, "spendingStopped" | "oddBill"> | null): boolean {
   return state?.spendingStopped !== undefined || state?.oddBill !== undefined;
 }

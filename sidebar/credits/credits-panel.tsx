@@ -177,7 +177,7 @@ function Spent({ spent, onCleaned }: { spent: CreditsSpent; onCleaned: () => voi
   );
 }
 
-/** What formulas have spent today; of whoever's cap nobody can read, the amount alone. */
+/** What formulas have spent today, beside the cap if it is this user's: only its owner can read it. */
 function FormulaMeter({ spent, cap }: { spent: number; cap: number | null }): JSX.Element | null {
   if (cap !== null) return <Meter label="Formulas today" used={spent} cap={cap} />;
   return spent === 0 ? null : <p class="help">{credits(spent)} by formulas today</p>;

@@ -16,7 +16,7 @@ export function OddBillCard(): JSX.Element | null {
   const task = useTask();
   useEffect(() => {
     if (bill !== undefined) setWasAsked(true);
-    // Then allowing it again says what goes on.
+    // `SpendingStopped` says what goes on then.
     else if (isHeldUp(state)) setWasAsked(false);
   }, [bill, state?.spendingStopped]);
   const answer = (isRight: boolean) => (): void =>

@@ -18,7 +18,7 @@ export function SpendingStopped(): JSX.Element | null {
   const [wasStopped, setWasStopped] = useState(false);
   useEffect(() => {
     if (stop !== undefined) setWasStopped(true);
-    // Then the answer to the bill says what goes on.
+    // `OddBillCard` says what goes on then.
     else if (isHeldUp(state)) setWasStopped(false);
   }, [stop, state?.oddBill]);
   if (stop === undefined) return wasStopped && !isHeldUp(state) ? <SpendingAllowed /> : null;

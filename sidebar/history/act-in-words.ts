@@ -32,13 +32,13 @@ const say: Readonly<Record<PastAct["what"], Say>> = {
   "run-cancelled": ({ who, isYours, name }) => `${who} cancelled ${anothers(isYours)}run “${name}”`,
 };
 
-/** What somebody did, as whoever reads it says it: `You paused a colleague’s watch “Berlin”`. */
+/** An act from the reader’s point of view: `You paused a colleague’s watch “Berlin”`. */
 export function actInWords({ what, who, answers = 0, credits = 0, name = "", before = "" }: PastAct): string {
   const isYours = who === "you";
   return say[what]({ who: isYours ? "You" : "Somebody else", isYours, answers, credits, name, before });
 }
 
-/** Of one's own watches and runs nothing is told. */
+/** The history has only acts on what belongs to others: what the reader did was done to a colleague's. */
 function anothers(isYours: boolean): string {
   return isYours ? "a colleague’s " : "the ";
 }

@@ -16,7 +16,7 @@ import { actInWords } from "./act-in-words";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 
-/** What somebody did that concerns others in the spreadsheet: what, who and when, in a line. */
+/** An act that concerns others in the spreadsheet: what, who and when, in a line. */
 function PastActLine({ act }: { act: PastAct }): JSX.Element {
   const { state } = useAddin();
   return (
@@ -103,7 +103,7 @@ function PastRunCard({ run }: { run: PastRun }): JSX.Element {
   const goesOn = shown !== null && (!isOver(run.state) || run.state === "stopped");
   const ended = (run.state === "done" || run.state === "cancelled") && message !== "";
   const title = runInWords(run, state?.sections ?? []);
-  // A refusal is this card's, and leaves it in view.
+  // Turns to the run only once it has begun: a refusal stays on this card.
   const takeBack = async (): Promise<void> => {
     current.begin(await call("undoRun", { runId }), runId);
     go("run");
@@ -196,7 +196,7 @@ function PastRunCard({ run }: { run: PastRun }): JSX.Element {
   );
 }
 
-/** Of a list, what it asked for, to be opened in the builder; undefined of everything else. */
+/** What a list run asked for, to open it in the builder; undefined for any other run. */
 function listOf({
   request: { list, savedList: id = "" },
   sheetName,
@@ -212,11 +212,11 @@ interface Past {
   readonly overdue?: readonly OverdueWatch[];
 }
 
-/** Watches that are overdue, then all remembered runs of this spreadsheet and who did what concerns everybody, newest first. */
+/** Overdue watches, then the runs of this spreadsheet and the acts that concern others, newest first. */
 export function HistoryPanel(): JSX.Element {
   const { call, go, run, state, stateFailure } = useAddin();
   const [read, setPast] = useState<Past | null>(null);
-  // The state brings the names of what was bought; without it a card would show codes.
+  // Waits for the state, which names what was bought: without it a card would show codes.
   const past = state === null && stateFailure === null ? null : read;
   const reading = useTask();
   // Reload when the current run ends.

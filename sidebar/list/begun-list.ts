@@ -28,10 +28,10 @@ export interface ListBuilding {
   readonly leave: () => void;
 }
 
-/** Stays while other panels are shown. */
+/** Outlives the panel, because the run goes on while another panel is shown. */
 let last: BegunList | null = null;
 
-/** The list that is being built here, or was: its run goes on whichever panel is shown. */
+/** The list being built here, or built last. */
 export function useListBuilding(): ListBuilding {
   const { call, run, refresh } = useAddin();
   const [begun, setBegun] = useState(last);
@@ -43,14 +43,14 @@ export function useListBuilding(): ListBuilding {
   const runOver = progress !== null && isOver(progress.state) ? progress.runId : null;
   useEffect(
     () => () => {
-      // Whoever comes back has seen it.
+      // The user has seen the result: coming back starts afresh.
       if (runOver !== null && last?.runId === runOver) last = null;
     },
     [runOver],
   );
   const isRefused = progress !== null && wasRefused(progress);
   useEffect(() => {
-    // Nobody goes on with what the API refuses.
+    // Ends the run: the API would refuse the same request again.
     if (isRefused) call("cancelRun", { runId: progress.runId }).then(refresh, () => undefined);
   }, [isRefused]);
   const driven = progress !== null && run.progress?.runId === progress.runId ? run.failure : null;
@@ -69,7 +69,7 @@ function failureOf({ reason = "limit/busy", message }: Progress): CallFailure {
   return { code: reason, message, retryable: false };
 }
 
-/** Whether the API has refused what it asks, and nothing was bought. */
+/** Whether the API has refused the request before anything was bought. */
 function wasRefused({ state, reason, creditsSpent }: Progress): boolean {
   return state === "stopped" && creditsSpent === 0 && /^(?:input|api)\/(?!key)/.test(reason ?? "");
 }

@@ -132,7 +132,7 @@ function RangeInput({ id, control, entry, onChange }: FilterInputProps<EntryOf<"
   );
 }
 
-/** Shows `10M` as `10,000,000`, so that nobody has to count zeros. */
+/** Shows `10M` as `10,000,000`, which spares counting zeros. */
 function Echo({ text }: { text: string }): JSX.Element | null {
   const value = parseNumber(text);
   if (value === null || !/[a-z]/i.test(text)) return null;

@@ -20,7 +20,7 @@ export function isKept(draft: ListDraft, request: ListRequest | null, lists: rea
 /**
  * The saved list of that name, if this request is what it asks for.
  *
- * @param builtOn The sheet that was just written from the request: another one than the list's is not kept by it.
+ * @param builtOn The sheet that was just written from the request. If it is not the sheet of the list, the list does not count.
  */
 export function keptAs(
   name: string | null,
@@ -30,7 +30,7 @@ export function keptAs(
 ): SavedList | undefined {
   const list = lists.find((each) => each.name === name);
   if (list === undefined || asked(list.request) !== asked(request)) return undefined;
-  // Until the list is read again, it does not know the sheet that it has got.
+  // A list that was saved just now has no `lastRun` before it is read again.
   if (builtOn !== undefined) return (list.lastRun?.sheetName ?? builtOn) === builtOn ? list : undefined;
   return [undefined, list.request.sheetName, list.lastRun?.sheetName].includes(request.sheetName)
     ? list

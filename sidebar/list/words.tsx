@@ -24,7 +24,7 @@ interface Props {
   readonly onFilters: (filters: Answer["filters"]) => readonly string[];
 }
 
-/** What came of a sentence, and what was set by hand before. */
+/** What a sentence filled in, and the filters set by hand, which it left alone. */
 interface Outcome {
   readonly answer: Answer;
   readonly kept: readonly string[];
@@ -49,7 +49,7 @@ export function Words({ controls, filters, described, onFilters }: Props): JSX.E
     task.run(async () => {
       const answered = await call("filtersFromWords", { words: asked, creditCap: WORDS_CREDITS });
       for (const { filter, options } of answered.named) learnLabels(state?.baseUrl ?? "", filter, options);
-      // A sentence of which nothing is read takes nothing away.
+      // Without a filter read, the filters stay as they are.
       setOutcome({ answer: answered, kept: isRead(answered) ? onFilters(answered.filters) : [] });
       refresh();
     });
@@ -103,7 +103,7 @@ function isRead({ filters }: Pick<Answer, "filters">): boolean {
   return Object.keys(filters).length > 0;
 }
 
-/** Once all that a sentence has filled in was cleared, there is nothing to say of it. */
+/** Hides the outcome once the user has cleared every filter that the sentence filled in. */
 function isShown({ answer, kept }: Outcome, filled: number): boolean {
   const asked = Object.keys(answer.filters).filter((each) => !kept.includes(each));
   return filled > 0 || asked.length === 0;

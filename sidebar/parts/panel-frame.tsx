@@ -10,7 +10,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 interface Props {
   /** Of the panel whose help it is. */
   readonly title: string;
-  /** A step of a panel says nothing of where to go next: what was entered in it would be lost on the way. */
+  /** Hides the link to another panel, which would lose what was entered in this step. */
   readonly isStep: boolean;
 }
 
@@ -162,27 +162,27 @@ export function PanelFrame({
   );
 }
 
-/** What is typed into it may be lost by going back. */
+/** Going back may lose what is typed into it. */
 function isField(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches("input, textarea, select");
 }
 
 /**
- * Keeps the keyboard focus where it was when the control that has it goes away: on what is left of its surroundings. Otherwise
- * it falls to the page, and whoever works by keyboard or screen reader begins at the top.
+ * Moves the keyboard focus to the nearest surroundings that are left when the focused control goes away. Otherwise the browser
+ * gives it to the page, and users of keyboard or screen reader begin at the top.
  *
- * A control that is disabled while it works gets it back.
+ * A control that is disabled while it works gets the focus back.
  *
- * @param root Whatever changes is in it.
+ * @param root Contains everything that changes.
  */
 export function keepFocus(root: HTMLElement): void {
-  /** What has the focus, and what it is in, innermost first. */
+  /** The focused control and its ancestors, innermost first. */
   let trail: readonly HTMLElement[] = [];
   const page = root.ownerDocument;
   root.addEventListener("focusin", ({ target }) => {
     trail = target instanceof HTMLElement ? withAncestors(target, root) : [];
   });
-  // Whoever clicks beside the controls gives the focus up.
+  // A click beside the controls gives the focus up.
   page.addEventListener("pointerdown", () => (trail = []));
   const restore = (): void => {
     const [control] = trail;
@@ -193,7 +193,7 @@ export function keepFocus(root: HTMLElement): void {
     const isPanel = place.matches("main, .panel");
     focusOn((isPanel ? root.querySelector("h1") : null) ?? place);
   };
-  // While Tab moves the focus to the next control the page has it for a moment, and the panel may change in that already.
+  // Waits a moment, because Tab leaves the focus on the page until it reaches the next control.
   new MutationObserver(() => void setTimeout(restore)).observe(root, {
     childList: true,
     subtree: true,

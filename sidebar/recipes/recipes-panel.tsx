@@ -71,7 +71,7 @@ function RecipeCard({ recipe, open, onToggle }: CardProps): JSX.Element {
   );
 }
 
-/** What costs nothing any more is done; the first step that does is next. */
+/** The steps with their prices. A step that costs nothing any more is done; the first other one is next. */
 function Steps({ recipe: { title, steps } }: { recipe: Recipe }): JSX.Element {
   const { call, go, state } = useAddin();
   const [prices, setPrices] = useState<Prices | null>(null);
@@ -134,7 +134,7 @@ function Steps({ recipe: { title, steps } }: { recipe: Recipe }): JSX.Element {
 type Prices = ReadonlyMap<Step, Bill["credits"]>;
 const NOTHING_TO_BUY = { low: 0, high: 0 };
 
-/** What each step costs, by the request that its panel starts; without those that cannot be billed now. Their panels say why. */
+/** The price of each step, by the request that its panel would start. A step without a bill is left out: its panel says why. */
 async function pricesOf(
   call: Call,
   steps: readonly Step[],

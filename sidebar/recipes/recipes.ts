@@ -30,7 +30,6 @@ const FIRST = { first: 5 } as const;
 const WATCHED = "Then “Watch the whole column” brings new ones each week.";
 const NEWEST = 10;
 
-/** What is told of a step is told by its request. */
 const itemsStep = (
   label: string,
   panel: Panel,

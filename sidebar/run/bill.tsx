@@ -107,7 +107,7 @@ export function Bill(props: Props): JSX.Element {
   const [pressed, setPressed] = useState<"first" | "second">("first");
   const shown = problem === null ? bill : null;
   const isStopped = isHeldUp(state);
-  // Paid answers may still be written.
+  // Without a price the run is not refused: it writes answers that are paid for.
   const isRefused = isStopped && shown !== null && shown.credits.high > 0;
   const ready = shown !== null && !pending && !starting && !isRefused && props.canStart(shown);
   const startingLabel = (

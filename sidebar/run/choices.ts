@@ -23,7 +23,7 @@ export interface Choices {
   readonly sections: SectionChoices;
   /** Paths of fields beyond the usual columns, of their section or of this kind of run. */
   readonly more: readonly string[];
-  /** Enrichment: path of a field → header of the user's own column that it fills, "" for a new one. Not stored: other sheets have other columns. */
+  /** Enrichment: path of a field → header of the user's column that it fills, "" for a new one. Not stored: it is for this sheet. */
   readonly into: Readonly<Record<string, string>>;
   readonly sentiments: readonly string[];
   readonly types: readonly FilterOption[];

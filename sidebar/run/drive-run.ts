@@ -70,7 +70,7 @@ export function isOver(state: RunState): boolean {
   return state !== "running" && state !== "waiting";
 }
 
-/** Whether nothing more is to be heard of a run: one that was cancelled may still be counting what it wrote. */
+/** Whether a run is over for good: the server may still be counting what a cancelled run wrote. */
 export function isSettled({ state, nextDelayMs }: Pick<Progress, "state" | "nextDelayMs">): boolean {
   return isOver(state) && nextDelayMs === 0;
 }

@@ -21,7 +21,7 @@ export function placedFields(
   return Object.fromEntries(paths.map((path) => [path, place(path)]).filter(([, header]) => header !== ""));
 }
 
-/** Where the sheet already has a field: ` · in the sheet`, ` · in “Town”`. Of a chosen one `ColumnPlace` says where it goes. */
+/** Where the sheet already has a field: ` · in the sheet`, ` · in “Town”`. For a chosen field `ColumnPlace` says it. */
 export function inSheet(
   path: string,
   label: string,

@@ -13,7 +13,6 @@ import { fieldOf, type OfferedSection, sectionOf } from "./offered-sections";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 
-/** Nobody reads more results than this. */
 const MOST_SHOWN = 12;
 
 interface FoundColumn {

@@ -12,10 +12,10 @@ import { isOver } from "./drive-run";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 
-/** What a run that has reached its cap goes on with. */
+/** A higher cap for a run that has reached its cap. */
 interface Raise {
   readonly creditCap: number;
-  /** What it may then still spend: the rest of the old cap as well. */
+  /** What the run may still spend then, including the rest of the old cap. */
   readonly atMost: number;
 }
 

@@ -14,7 +14,7 @@ const panels: Readonly<Record<string, StartPanel>> = {
   brief: "brief",
 };
 
-/** The panel from which a kind of run is started; else it is looked at in the History. */
+/** The panel that starts this kind of run; the History if none does. */
 export function panelOf(kind: string): StartPanel {
   return isMoreKind(kind) ? "more" : (panels[kind] ?? "history");
 }

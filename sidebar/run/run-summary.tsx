@@ -24,7 +24,7 @@ export function RunSummary({
   const title = runTitle(progress);
   const isHeldUp = known?.spendingStopped !== undefined && !isFree(kind);
   const under = state === "running" || state === "waiting";
-  // Nothing is said to cost nothing while requests are out.
+  // While requests are under way, “0 credits spent” would promise too much.
   const isOut = progress.underWay !== undefined;
   // The last message of a finished run contains the counts.
   const ended = (state === "done" || state === "cancelled") && message !== "";
@@ -77,7 +77,7 @@ export function RunSummary({
   );
 }
 
-/** What is out, and what that may cost: cancelling does not take it back. */
+/** Requests under way and what they may cost: cancelling does not take them back. */
 export function underWayInWords(
   kind: Progress["kind"],
   { companies, credits: most }: NonNullable<Progress["underWay"]>,
@@ -85,7 +85,7 @@ export function underWayInWords(
   return `${countedBy(kind, companies)} under way, up to ${credits(most)}. Cancelling now may still cost that.`;
 }
 
-/** When a run goes on that this window is not working on. @param isHeldUp It has to buy, and spending is stopped. */
+/** When a run that this window does not drive goes on. @param isHeldUp It has to buy, and spending is stopped. */
 export function whenItGoesOn(isHeldUp: boolean): string {
   const when = isHeldUp
     ? "once spending is allowed again"
@@ -166,7 +166,7 @@ function Failures({ kind, failures }: Pick<Progress, "kind" | "failures">): JSX.
   );
 }
 
-/** Whether nothing has failed: somebody lets it rest, its bill has announced that a cap stops it, or what stopped it is over. */
+/** Whether the stop is no failure: the run was paused, its bill announced the cap that stops it, or the cause is over. */
 function isExpected({
   canGoOn,
   isPaused,
@@ -186,8 +186,8 @@ export function runPill({
 }
 
 /**
- * The state of a run in a word. Where the cap of the day has stopped it, it goes on by itself. A watch's look is also `cancelled` when it reaches its cap, so it is shown as
- * Ended.
+ * The state of a run in a word. The cap of the day only pauses a run, which goes on by itself. A watch's look that reaches its
+ * cap is `cancelled` too, so it is shown as Ended.
  */
 export function runState({
   state,

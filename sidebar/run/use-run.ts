@@ -43,7 +43,7 @@ export interface RunControl {
   readonly retryInMs: number | null;
   /** A stopped run was tried again, and has stopped without having done or spent anything. */
   readonly stoppedAgain: boolean;
-  /** The last run that ended here, also once the spreadsheet's run is another one again. */
+  /** The last run that ended here, even after `progress` has turned to another run. */
   readonly ended: Progress | null;
   /** Starts a run of exactly what its bill was for, and drives it. */
   readonly start: (request: RunRequest, bill: Pick<Bill, "agreed" | "credits">) => Promise<Progress>;
@@ -52,7 +52,7 @@ export interface RunControl {
   /** Continues driving the run; a stopped run is retried first. */
   readonly goOn: () => void;
   readonly cancel: () => void;
-  /** Lets it rest until somebody continues it. */
+  /** Lets it rest until a user continues it. */
   readonly pause: () => void;
   /** Turns to another run, without driving it. */
   readonly show: (other: Progress) => void;
@@ -122,7 +122,7 @@ export function useRun(
     else onOver();
   }
 
-  /** @param on What it goes on from, and with which cap. */
+  /** @param on The stopped run that goes on, and its new cap. */
   function begin(first: Progress, undoes?: string, on?: { from: Progress; creditCap?: number }): void {
     undoing.current = undoes ?? null;
     driver.current?.stop();
@@ -162,7 +162,7 @@ export function useRun(
       (latest) => {
         setTrouble(noTrouble);
         if (isSettled(latest)) return finish(latest);
-        // What it wrote is counted in a moment.
+        // The server still counts what the run wrote.
         setCancelling(false);
         if (latest.isPaused === true) hear(latest);
         else begin(latest);
@@ -174,7 +174,7 @@ export function useRun(
     );
   }
 
-  /** Whoever works at a run that was paused still writes what has come: nothing goes on with it here meanwhile. */
+  /** Follows a paused run without driving it: another execution may still be writing the answers that have come. */
   function hear(paused: Progress): void {
     driver.current?.stop();
     setDriving(false);
@@ -214,7 +214,7 @@ export function useRun(
       },
     );
   }
-  /** Shows what is spent from the first moment on. */
+  /** Shows the run as running at once, before the server has replied. */
   function goOnFrom(stopped: Progress, creditCap?: number): void {
     const { isPaused: _, reason: __, ...from } = stopped;
     const running: Progress = { ...from, state: "running", message: "", capReached: null };

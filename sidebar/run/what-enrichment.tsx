@@ -63,7 +63,7 @@ export function WhatEnrichment({ choices, sections: offered, columns, onChange }
         <h2 id="what-title">What</h2>
         {isKnown && <span class="help">{credits(perCompany)} a company</span>}
       </div>
-      {/* What was ticked before may be out of sight below. */}
+      {/* Ticked sections may be out of sight below. */}
       {bought.length > 1 && <p class="help what-bought">{bought.map(({ label }) => label).join(", ")}</p>}
       <ChooseColumnSet saved={saved} onChoose={(fields) => onChange(withFields(choices, sections, fields))} />
       {isKnown && <FindColumn choices={choices} sections={sections} onToggle={toggle} />}
@@ -114,7 +114,7 @@ function Further({ paths, onRemove, ...placing }: FurtherProps): JSX.Element {
   );
 }
 
-/** Others get a column only once an answer has shown that there are any. */
+/** Whether a catalogue lists the field. Any other field gets a column only once an answer contains it. */
 function isListed(path: string): boolean {
   const { defaults, others } = knownColumns("enrichment");
   return [...defaults, ...others].some((each) => each.path === path);

@@ -37,7 +37,7 @@ export function Caps({ caps }: { caps: readonly CapWords[] }): JSX.Element {
   const changed = caps.some(({ name, value }) => typed[name] !== undefined && typed[name] !== String(value));
 
   const save = (): void => {
-    // What is wrong is told below it.
+    // The field says what is wrong.
     if (wrong !== undefined) return;
     const change: SettingsChange = {};
     for (const [name, value] of read) if (value !== null) change[name] = value;

@@ -12,7 +12,7 @@ import { useState } from "preact/hooks";
 type Formulas = NonNullable<State["formulas"]>;
 
 /**
- * What the switch does while it is off. Only the owner's counts, and whose that is shows once formulas have spent: before that,
+ * What formulas do while the switch is off. Only their owner's switch counts. Who that is shows once they have spent; before,
  * it may be on while this user's own is off.
  */
 export function offInWords(

@@ -19,7 +19,7 @@ interface Props {
   readonly choice: { digest?: DigestChoice } | null;
 }
 
-/** A link of a chat is read as its title. */
+/** A chat shows a link as its title, so the preview does too. */
 function asChatsShow(text: string): string {
   return text.replace(/<https:[^|>]*\|([^>]*)>/g, "$1");
 }
@@ -119,29 +119,29 @@ interface DigestFieldsProps {
 }
 
 const WAYS = [
-  ["nobody", "Nowhere else"],
+  ["nowhere", "Nowhere else"],
   ["mail", "An e-mail address"],
   ["webhook", "Slack or Google Chat"],
 ] as const;
-const FIELDS = { nobody: "watch-digest", mail: "watch-email", webhook: "watch-webhook" } as const;
+const FIELDS = { nowhere: "watch-digest", mail: "watch-email", webhook: "watch-webhook" } as const;
 
 /** Where else finds are sent, if anywhere. */
 export function DigestFields({ watch, draft, of, problem, onChange }: DigestFieldsProps): JSX.Element {
   const { to, address } = draft;
   const digest = watch?.digest ?? null;
   const isKnown = digest !== null && digest.kind === to && isAsItWas({ to, address: "" }, watch);
-  // It is far above the button that was pressed.
+  // Scrolls to the refused address: it is far above the button that was pressed.
   useEffect(() => {
     if (problem === null) return;
     const field = document.getElementById(FIELDS[to]);
     field?.focus({ preventScroll: true });
-    // What is wrong with it stands below it.
+    // Leaves room for the message below the field.
     field?.scrollIntoView({ block: "center" });
   }, [problem]);
   return (
     <>
       <Choice
-        id={FIELDS.nobody}
+        id={FIELDS.nowhere}
         label="Also send what is new to"
         value={to}
         options={WAYS}
@@ -178,10 +178,10 @@ export function DigestFields({ watch, draft, of, problem, onChange }: DigestFiel
         />
       )}
       {to === "mail" && <MailConsent />}
-      {to !== "nobody" && of !== null && (
+      {to !== "nowhere" && of !== null && (
         <DigestPreview of={of} to={to} choice={digestChoiceOf(draft, watch)} />
       )}
-      {to === "nobody" && digest !== null && (
+      {to === "nowhere" && digest !== null && (
         <p class="help">{`Ends once you save: ${digestInWords(digest)}.`}</p>
       )}
     </>

@@ -12,7 +12,7 @@ import { useTask } from "../use-task";
 const ON_HOME = 2;
 
 interface Props {
-  /** On Home the newest two, and the way to all of them; else all, by company. */
+  /** Home shows the newest two and a link to the rest; the panel shows all, by company. */
   readonly place: "home" | "panel";
 }
 
@@ -101,7 +101,7 @@ function headingOf({ unseen, found, seenWhen, remarks }: Result<"getNews">): str
   return seenWhen === "" ? "Nothing new from your watches" : "You're up to date";
 }
 
-/** The newest look first; within it news before job posts. */
+/** The newest check first; within it, news before job posts. */
 function newestFirst(finds: readonly Find[]): Find[] {
   const rank = ({ kind }: Find): number => (kind === "News" ? 0 : kind === "Job post" ? 2 : 1);
   return [...finds].sort((a, b) =>
@@ -115,7 +115,7 @@ function byCompany(finds: readonly Find[]): [string, Find[]][] {
   return [...groups];
 }
 
-/** @param withCompany Whether each says whose it is. */
+/** @param withCompany Whether each find names its company. */
 function FindList(props: { finds: readonly Find[]; withCompany?: boolean }): JSX.Element {
   const { state } = useAddin();
   return (

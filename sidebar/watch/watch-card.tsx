@@ -51,7 +51,7 @@ export function WatchCard({ watch, onChanged, onEdit }: Props): JSX.Element {
       run.begin(progress);
       go("run");
     } catch (failure) {
-      // A look that fails may have spent, too.
+      // A failed check may have spent credits, too.
       onChanged((await call("getWatches", {})).watches);
       throw failure;
     }
@@ -66,7 +66,7 @@ export function WatchCard({ watch, onChanged, onEdit }: Props): JSX.Element {
       </div>
       <p class="help">
         {[
-          // Its usual name begins with it.
+          // The default name begins with the kind already.
           ...(name.startsWith(kindsInWords[kind]) ? [] : [kindsInWords[kind]]),
           `${where}${watch.ticked === true ? ", ticked rows" : ""}`,
           scheduleInWords(watch),

@@ -8,7 +8,7 @@ import type { OfferedSection } from "../run/offered-sections";
 import { runRequest } from "../run/run-request";
 import { kindsInWords } from "./watch-in-words";
 
-type DigestTo = "nobody" | "mail" | "webhook";
+type DigestTo = "nowhere" | "mail" | "webhook";
 
 /** Where finds are sent, as entered. */
 export interface DigestDraft {
@@ -21,20 +21,22 @@ type Known = Pick<Watch, "digest"> | null;
 
 function digestDraftOf(watch: Known): DigestDraft {
   const digest = watch?.digest ?? null;
-  return digest === null ? { to: "nobody", address: "" } : { to: digest.kind, address: digest.address ?? "" };
+  return digest === null
+    ? { to: "nowhere", address: "" }
+    : { to: digest.kind, address: digest.address ?? "" };
 }
 
-/** Whether the draft means the address that digests already go to. */
+/** Whether digests go on to the address that they go to already. */
 export function isAsItWas({ to, address }: DigestDraft, watch: Known): boolean {
   const digest = watch?.digest ?? null;
-  if (digest === null || digest.kind !== to) return digest === null && to === "nobody";
+  if (digest === null || digest.kind !== to) return digest === null && to === "nowhere";
   return to === "webhook" ? address.trim() === "" : address.trim() === (digest.address ?? "");
 }
 
-/** The property to save, to be spread; null if the address is missing. */
+/** What to save, to be spread: nothing if it is unchanged; null if the address is missing. */
 export function digestChoiceOf(draft: DigestDraft, watch: Known): { digest?: DigestChoice } | null {
   if (isAsItWas(draft, watch)) return {};
-  if (draft.to === "nobody") return { digest: { webhook: "" } };
+  if (draft.to === "nowhere") return { digest: { webhook: "" } };
   const address = draft.address.trim();
   if (address === "") return null;
   return { digest: draft.to === "mail" ? { email: address } : { webhook: address } };
@@ -59,7 +61,7 @@ export interface WatchDraft {
   readonly ticked: boolean;
   /** List watches: paths of the columns whose changes are reported. */
   readonly fields: readonly string[];
-  /** Conditions that were changed; null while they are those of what led here. */
+  /** The changed conditions; null while they are those of the run or watch that led here. */
   readonly choices: Choices | null;
   readonly digest: DigestDraft;
 }
@@ -97,7 +99,7 @@ export function draftOf(watch: Watch | null, request: RunRequest | null, list: s
     hour: MORNING,
     weekday: MONDAY,
     creditCap: "50",
-    // Five looks: some months have five Mondays.
+    // Five checks: some months have five Mondays.
     monthCap: "250",
     ticked: false,
     fields: LIST_FIELDS,
@@ -128,10 +130,10 @@ export function nameOf({ name, kind }: Pick<WatchDraft, "name" | "kind">, of: st
 type Asked = WatchRequest["what"]["request"];
 
 /**
- * What the watch requests unless its conditions are changed: like the run that led here, like the watch being edited,
- * otherwise everything.
+ * What the watch requests while its conditions are unchanged: the same as the watch being edited, else as the run that led
+ * here, else everything.
  *
- * @param last Values are watched in the columns of this user's last request.
+ * @param last This user's last requests: a watch for changed values takes the columns of the last enrichment.
  * @returns null if nothing says which columns.
  */
 export function askedOf(
@@ -147,7 +149,7 @@ export function askedOf(
   return asked === undefined ? null : withoutPlace(asked);
 }
 
-/** The same with the conditions that were changed, or why it cannot be asked. */
+/** What the watch requests with changed conditions, or a sentence that says what is wrong with them. */
 export function withConditions(
   kind: WatchedRun,
   choices: Choices,

@@ -258,7 +258,7 @@ function Price({
   hasBaseline,
 }: {
   readonly forecast: WatchForecast;
-  /** Its first check tells nothing. */
+  /** Its first check is the baseline, which reports nothing. */
   readonly hasBaseline: boolean;
 }): JSX.Element {
   const isFree = month.high === 0;

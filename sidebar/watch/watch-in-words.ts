@@ -29,7 +29,7 @@ export function scheduleInWords({ every, weekday, hour }: Pick<Watch, "every" | 
   return `${when[every]} at ${clock(hour)}`;
 }
 
-/** `Next 14 Dec, 08:00`, or since when a look waits; empty for a watch that rests. @param lacksKey Nobody saves one by itself. */
+/** `Next 14 Dec, 08:00`, or since when a check is due; empty for a paused watch. @param lacksKey It waits for an API key. */
 export function nextInWords(
   { nextAt, due }: Pick<Watch, "nextAt" | "due">,
   timeZone: string | undefined,

@@ -30,7 +30,7 @@ interface Props {
   readonly list: SavedList | null;
 }
 
-/** The watch to be changed: of a saved list that is watched already, its own; null for a new one. */
+/** The watch that the form changes; null for a new one. A saved list that is watched already leads to its watch. */
 export function watchOf(
   { watch, list }: Pick<Editing, "watch" | "list">,
   watches: readonly Watch[],
@@ -50,7 +50,6 @@ export function WatchesPanel({ request, list }: Props): JSX.Element {
 
   const close = (): void => setEditing(null);
   if (editing !== null) {
-    // A list that is watched already leads to its watch.
     const there = watchOf(editing, known?.watches ?? []);
     return (
       <WatchForm
