@@ -41,7 +41,8 @@ export function useStage(
   return { stage, quote };
 }
 
-function unquotedStage(
+/** The stage without the bill: the request to quote, or what is missing. */
+export function unquotedStage(
   kind: PanelRun,
   choices: Choices,
   { selection, columns, sections, isReading }: PanelRows,
