@@ -5,7 +5,7 @@ import type { Entry } from "../money/entry";
 import { type ListingShape, withUsualNames } from "./pages";
 
 /**
- * The items that any of these answers holds, each once, as it was told last, without those of whoever had the website before.
+ * The items that any of these answers holds, each once, as it was told last, without those of an earlier owner of the website.
  *
  * @param entries Answers to listings of one company, oldest first. @param shape Says what tells items apart; where one lacks it, its title does.
  */

@@ -55,8 +55,8 @@ const SERIES: Readonly<Record<SeriesName, Series>> = {
 export const seriesNames: readonly SeriesName[] = ["headcount", "traffic"];
 
 /**
- * What is held of the company that a website means now: of each section and series the newest answer. No number of whoever had
- * the website before is beside the name of who has it now.
+ * What is held of the company that a website means now: of each section and series the newest answer. No number of an
+ * earlier owner of the website stands beside the name of who has it now.
  */
 export function heldOfCompany(entries: readonly Entry[]): OfOneCompany {
   // A series is bought whole, and no section is called so.

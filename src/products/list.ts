@@ -83,7 +83,7 @@ function asText(value: unknown): unknown {
   return typeof value === "number" ? String(value) : value;
 }
 
-/** Each value once, whoever has chosen them in which order. */
+/** Each value once, in whatever order they were chosen. */
 export function inOneOrder(values: readonly unknown[]): unknown[] {
   return [...new Set(values)].sort(byText);
 }

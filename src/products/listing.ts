@@ -278,7 +278,7 @@ function isSame(some: readonly string[], others: readonly string[]): boolean {
   return canonicalJson(some) === canonicalJson(others);
 }
 
-/** Of no more items than this some came only because they were in the price of what was wanted: these are kept for whoever asks for them. */
+/** Of no more items than this some came only because they were in the price of what was wanted: these are kept for later requests. */
 function cutAt({ pages, served, brought }: Listing, wanted: number, shape: ListingShape): number {
   const before = served.length - brought;
   const lacked = wholeSteps(wanted - before + 1, shape);

@@ -13,7 +13,7 @@ import * as z from "zod/mini";
 const CREDITS_PER_CALL = 0.1;
 const CREDITS_PER_ARTICLE = 0.01;
 export const NEWS_LIMIT_MAX = 1000;
-/** As many as come where nobody says how many. Source: the API specification. */
+/** As many as come where a request does not say how many. Source: the API specification. */
 const NEWS_PER_PAGE = 10;
 
 const dayParam = () => z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "expected YYYY-MM-DD"));
@@ -116,7 +116,7 @@ const WISHES: readonly Wish<NewsQuestion>[] = [
   },
 ];
 
-/** Of an article without a date nobody says so. */
+/** An article without a date says nothing of it. */
 function isBefore(
   since: string | null | undefined,
   { published_date }: Readonly<Record<string, unknown>>,

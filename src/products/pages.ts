@@ -9,7 +9,7 @@ import type { Entry } from "../money/entry";
  */
 export const EXTENDED_WITHIN_MS = 36 * 60 * 60 * 1000;
 
-/** How many items a page has that nobody says a size of. Source: the API specification. */
+/** How many items a page has where a request names no size. Source: the API specification. */
 export const USUAL_PAGE = 10;
 /** Services that give fewer at once than they are asked for give ten, or a multiple of this. */
 const ROUND_SIZE = 5;
@@ -211,7 +211,7 @@ function joined(all: readonly Page[], shape: ListingShape, isSecondTry: boolean)
   const known = new Set(served.map((item) => identityOf(item, shape)));
   let [brought, end, total, moved] = [served.length, served.length, first.total, false];
   for (const page of others) {
-    // Between it and the others something is missing: whoever lacks it buys what lies between.
+    // Between it and the others something is missing, which is bought where it is lacking.
     if (page.offset > end) continue;
     moved ||= !follows(page, served, shape);
     const added = moved

@@ -44,7 +44,7 @@ export const people = product({
     columns,
     idField: "id",
     idLabel: "Person ID",
-    // By company, as they come: when somebody began is no order to read them in.
+    // By company, as they come: the day they began is no order to read them in.
     dateField: "",
     usual: Infinity,
     isUnordered: true,
@@ -65,7 +65,7 @@ function readPeople(answer: EnrichmentAnswer, company: string): RunAnswer {
       const taken = new Set<string>();
       const rows = (Array.isArray(profiles) ? profiles : []).filter(isObject).flatMap((profile) => {
         const [name, role] = [textOf(profile["name"]), textOf(profile["designation"])];
-        // One without a name says of nobody who it is. Who leads two companies is told of both.
+        // One without a name is left out. A person who leads two companies is told of both.
         if (name === "") return [];
         const id = freeId(taken, `${company} ${name}`, role);
         taken.add(id);

@@ -70,7 +70,7 @@ export const productCatalogue = oneDocument({
 
 const STARS = ["5", "4", "3", "2", "1"];
 
-/** Over all products and sources, such as `5 stars: 120`; those that nobody gave are left out. */
+/** Over all products and sources, such as `5 stars: 120`; those that were never given are left out. */
 function starsIn(products: readonly Record<string, unknown>[]): string[] {
   const given = products.flatMap(({ star_distribution }) => Object.values(objectOf(star_distribution)));
   return STARS.flatMap((stars) => {

@@ -51,7 +51,7 @@ const reviewColumns: TableColumns = {
   numbers: NUMBERS,
 };
 
-/** Products of each company whose reviews are requested, unless somebody says how many. */
+/** Products of each company whose reviews are requested, unless the request says how many. */
 const USUAL_PRODUCTS = 3;
 
 /** Products with their ratings beside companies, or reviews of the first of them, each in a row. */

@@ -86,7 +86,7 @@ export interface Product {
     readonly name: string;
     readonly summary: string;
     readonly price: string;
-    /** So many of the usual columns come where nobody names any: a table in a cell is to stay narrow. */
+    /** So many of the usual columns come where a formula names none: a table in a cell is to stay narrow. */
     readonly columns: number;
   };
   /** What it is asked with wherever all products are tried: in each way that it writes. */

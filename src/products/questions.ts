@@ -39,7 +39,7 @@ export interface RunQuestions {
   /** Every answer that was ever kept for the first page of each company, oldest first. */
   history(answers: Answers, companies: readonly string[]): RunAnswer[][];
   /**
-   * What was held of each company then, and what has come since, whoever bought it and however far back it was requested.
+   * What was held of each company then, and what has come since, by any user and however far back it was requested.
    *
    * @param then Milliseconds. @param isOwn Of certain purchases (`SinceThen`).
    */
@@ -51,7 +51,7 @@ export interface RunQuestions {
   ): SinceThen<RunAnswer>[];
   /** Credits that answers about these companies have cost since a moment, in milliseconds. */
   spentSince(answers: Answers, companies: readonly string[], since: number): number;
-  /** Whether somebody buys an answer about one of these companies just now. */
+  /** Whether an answer about one of these companies is being bought just now. */
   isUnderWay(answers: Answers, companies: readonly string[]): boolean;
 }
 

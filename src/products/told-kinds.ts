@@ -8,9 +8,9 @@ import { isOfRows, kindWords, toldNames } from "./run-kind";
 export interface ToldKind extends KindWords {
   readonly name: string;
   readonly isOfRows: boolean;
-  /** How old an answer may be, in days, where nobody says it. */
+  /** How old an answer may be, in days, where a request does not say it. */
   readonly usualDays: number;
-  /** Paths of the columns that it shows unless somebody asks for more; none where there is nothing more to ask for. */
+  /** Paths of the columns that it shows unless a request asks for more; none where there is nothing more to ask for. */
   readonly usual: readonly string[];
   /** What it can show beside these: it is paid for anyway. */
   readonly further: readonly { readonly label: string; readonly path: string }[];

@@ -6,7 +6,7 @@ import type { Codec } from "../google/ports";
 
 const COMPANIES = { one: "company", many: "companies" };
 
-/** What a bill is for, and so what whoever agrees to it agrees to. */
+/** What a bill is for: agreeing to the bill agrees to this. */
 export interface BilledFor {
   /** What would be asked, without where it is written. */
   readonly question: unknown;
@@ -20,7 +20,7 @@ export interface BilledFor {
 
 type Digests = Pick<Codec, "digest">;
 
-/** A digest, so that nobody makes another question with the same one. */
+/** A digest: another question cannot be made to have the same one. */
 export function questionDigest(codec: Digests, question: unknown): string {
   return codec.digest(canonicalJson(question));
 }
@@ -41,7 +41,7 @@ export function isForThese(codec: Digests, agreed: string, { companies }: Billed
   return of.join(".") === (companies === undefined ? "" : ofCompanies(codec, companies));
 }
 
-/** Something else would be bought than was agreed to. Whoever reads it and goes on agrees to `agreed`. */
+/** Something else would be bought than was agreed to. Going on after it agrees to `agreed`. */
 export class BillChanged extends InputError {
   readonly agreed: string;
 

@@ -236,7 +236,7 @@ function restInWords({ today, later }: Pick<Told, "today" | "later">, cap: numbe
   return `the rest follows ${when}, or when you raise the cap in Settings`;
 }
 
-/** What is not as somebody might expect of the rows that are selected. */
+/** What may surprise about the selected rows. */
 function leftOutInWords({ rows }: CompanyRows, calculating: number): string[] {
   const filled = rows.filter(({ cell }) => cell.kind !== "blank").length;
   return [

@@ -119,7 +119,7 @@ export function heldOf(
 
 /**
  * What buys an answer; null if there is one, or none is to be had. What was refused, or could not be read, is requested once
- * more if somebody has said so since.
+ * more after a person chose Retry.
  */
 export function purchaseFor(
   standing: Standing<RunAnswer>,

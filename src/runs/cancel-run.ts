@@ -20,16 +20,16 @@ export function pauseRun(runId: string, { state }: Pick<App, "state">): RunRecor
   return updateRun(state, runId, (run) => (isOver(run) ? run : paused(run)));
 }
 
-/** Whoever works at it buys no more, writes what has come, and counts it. */
+/** The execution that works at it buys no more, writes what has come, and counts it. */
 export function paused(run: RunRecord): RunRecord {
   return { ...run, state: "stopped", isPaused: true, message: PAUSED, code: undefined };
 }
 
 /**
- * Ends a run within one batch, tells its rows and counts what it wrote. What cannot be told or counted here, since whoever works
- * at it still writes, is by `tellCancelled` or by them.
+ * Ends a run within one batch, tells its rows and counts what it wrote. While an execution still writes, telling and
+ * counting are left to it, or to `tellCancelled`.
  *
- * @param isTold Whether a person does so: of somebody else's run the history says it.
+ * @param isTold Whether a person does so: the history says it where the run is another user's.
  */
 export function cancelRun(runId: string, app: App, { isTold = false } = {}): RunRecord {
   const state = noting(app.state, (snapshot) => (isTold ? actOf(requireRun(snapshot, runId), app) : null));
@@ -44,19 +44,19 @@ function actOf({ payer, kind, watchName }: RunRecord, app: App): Act | null {
   return { ...handOf(app), what: "run-cancelled", name: watchName || kindWords(kind).title };
 }
 
-/** Whoever works at it has lost it: nothing more is bought or written. */
+/** The execution that works at it loses it: nothing more is bought or written. */
 function cancelled(run: RunRecord): RunRecord {
   const { generation } = run;
   return { ...run, generation: generation + 1, state: "cancelled", untold: true, message: "" };
 }
 
-/** Does what was not possible when runs were cancelled; if it is not now, somebody else will. */
+/** Does what was not possible when runs were cancelled; what fails here is left to the next execution. */
 export function tellCancelled(app: App): void {
   for (const run of runsIn(app.state.known()))
     if (run.state === "cancelled") failureOf(() => void endCancelled(run, app));
 }
 
-/** What becomes of rows that still wait when their run ends: a look that its cap has ended was cancelled by nobody. */
+/** What becomes of rows that still wait when their run ends: a look that its cap has ended was not cancelled. */
 function endOf(record: RunRecord): Status {
   if (!isCappedLook(record)) return { code: "cancelled", reason: "" };
   return { code: "stopped", reason: "the check has reached its cap. The next one begins here" };
@@ -88,7 +88,7 @@ export function endCancelled(run: RunRecord, app: App): RunRecord {
   });
 }
 
-/** Whether somebody works at it, or has been cut off there: until the lease ends nobody knows. */
+/** Whether an execution works at it, or was cut off there: which of both shows only once the lease ends. */
 export function isHeld({ leaseUntil }: RunRecord, { clock }: Pick<App, "clock">): boolean {
   return (leaseUntil ?? 0) > clock.now();
 }

@@ -68,7 +68,7 @@ function capsOfWatch(record: RunRecord, app: AppOfCaps): WatchCaps | null {
   return record.watch === "" ? null : app.watchCaps(watchIdOf(record));
 }
 
-/** What a run waits for that a cap has stopped: room on it, where time makes some; else that somebody allows more. */
+/** What a run waits for that a cap has stopped: room on it, where time makes some; else a person who allows more. */
 export function noteCap(record: RunRecord, { cap, price }: OverCap): void {
   if (isDated(cap.account)) record.needs = price;
   else record.moreCredits = 0;
@@ -81,7 +81,7 @@ function hasRoom(record: RunRecord, needs: number, app: AppOfCaps): boolean {
 }
 
 /**
- * Whether what has stopped a run is over, for whoever started it: its caps have room for what it needs, another
+ * Whether what has stopped a run is over, for the user who started it: its caps have room for what it needs, another
  * key is saved, spending is allowed again, or a bill is answered.
  *
  * @returns What is over, null if nothing is or the run is not stopped.
@@ -95,7 +95,7 @@ export function stopIsOver(run: RunRecord, app: AppOfCaps & Pick<App, "settings"
   if (code === "setup/odd-bill") return app.state.known().doubtOf(host, payer) === null ? "bill" : null;
   if (settings.keyHint === "" || settings.keyStanding === "refused") return null;
   const isOther = settings.keyTag !== keyTag || settings.keyStanding === "accepted";
-  // With another base URL nobody can go on with it.
+  // With another base URL it cannot go on.
   if (code === "setup/changed") return host === settings.host ? "key" : null;
   return code === "setup/no-key" || (code === "api/key-refused" && isOther) ? "key" : null;
 }

@@ -30,7 +30,7 @@ export class GoneRuns implements KindOfRun {
   }
 
   count(): void {
-    // What it wrote nobody here can read: its record keeps the last counts.
+    // Nothing here can read what it wrote, so its record keeps the last counts.
   }
 }
 

@@ -33,7 +33,7 @@ export interface PastRun extends Pick<
   listName?: string;
 }
 
-/** Where the results of a run are; null if somebody has deleted it. */
+/** Where the results of a run are; null if it was deleted. */
 function resultsSheet(
   { kind, request, resultSheet, sheetId, host }: RunRecord,
   spreadsheet: Spreadsheet,
@@ -48,7 +48,7 @@ function resultsSheet(
 export class RunsSoFar {
   constructor(private readonly app: App) {}
 
-  /** The latest first, but for what was asked for and is no longer known, or was damaged by somebody. */
+  /** The latest first, without requests that are no longer known, and records that are damaged. */
   all(): PastRun[] {
     const itemSheets = new ItemSheets(this.app.spreadsheet);
     return this.records().flatMap((record): PastRun[] => {
@@ -103,8 +103,8 @@ export class RunsSoFar {
   }
 
   /**
-   * The run that somebody who opens the sidebar thinks of: the last one that was started or gone on with, unless that is somebody
-   * else's and one of their own is not over; null if there is none whose sheet is there. A look that has brought nothing leaves the place to the
+   * The run that a user who opens the sidebar thinks of: the last one that was started or gone on with, unless that is another
+   * user's and one of their own is not over; null if there is none whose sheet is there. A look that has brought nothing leaves the place to the
    * run before it.
    */
   latest(): Progress | null {
@@ -121,7 +121,7 @@ export class RunsSoFar {
     return others.filter((run) => !isOver(run)).map((run) => progressNow(this.app, run));
   }
 
-  /** The one that somebody thinks of, then the others, the latest first. */
+  /** The one that the user thinks of, then the others, the latest first. */
   private known(): RunRecord[] {
     const { spreadsheet, settings } = this.app;
     // A list that is built is its sheet.
@@ -143,7 +143,7 @@ export class RunsSoFar {
   }
 }
 
-/** How far a run is, for the user of this execution. @param nextDelayMs When whoever drives it goes on. */
+/** How far a run is, for the user of this execution. @param nextDelayMs When its driver goes on. */
 export function progressNow(
   app: App,
   record: RunRecord,

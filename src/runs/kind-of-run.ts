@@ -28,7 +28,7 @@ export interface StartedRun {
 }
 
 /**
- * What is particular to a kind of run. Queue, lease, caps, pause, history and whoever drives it are the same for all of them
+ * What is particular to a kind of run. Queue, lease, caps, pause, history and drivers are the same for all of them
  * (`runs.ts`).
  */
 export interface KindOfRun<Read extends Asked = Asked> {

@@ -74,7 +74,7 @@ export function pagingOf(
   const isLook = (run.watch ?? "") !== "";
   const known = new KnownItems({
     table,
-    // A watch compares answers: whatever somebody does with the sheet takes no find away.
+    // A watch compares answers, so that edits of the sheet take no find away.
     shown: isLook ? null : itemsShown(spreadsheet, table, run),
     held: (companies) => questions.since(answers, companies, since - 1).map(({ all }) => all.before),
     old: since - maxAgeMs,

@@ -33,9 +33,9 @@ export interface Progress {
   message: string;
   /** Why it waits or was stopped, where an error or a cap is the reason. */
   reason?: ErrorCode;
-  /** What stopped it is over: the cap of the day leaves room again, or another key is saved. Only for whoever started it. */
+  /** What stopped it is over: the cap of the day leaves room again, or another key is saved. Only for the user who started it. */
   canGoOn?: true;
-  /** Somebody lets it rest. */
+  /** A person has paused it. */
   isPaused?: true;
   /** What it wrote was taken back. */
   isUndone?: true;
@@ -69,7 +69,7 @@ export interface Progress {
   restCompanies?: number;
 }
 
-/** Requests of which nobody knows yet what came. */
+/** Requests that are out: their answers are not known yet. */
 export interface UnderWay {
   /** Of formulas requests. */
   companies: number;
@@ -143,7 +143,7 @@ export function progressOf(
   };
 }
 
-/** Whether the service may be asked for companies that were not found: nobody is there to ask it for a watch. */
+/** Whether the service may be asked for companies that were not found: not by a watch, which works without a person. */
 function canAsk({ state, missing, undo, watch }: RunRecord): boolean {
   return state === "done" && missing > 0 && undo.state === "none" && watch === "";
 }
@@ -173,7 +173,7 @@ export function endedMessage(record: RunRecord): string {
     .join(" ");
 }
 
-/** A run that was cancelled, in words; a look of a watch that has reached its cap was cancelled by nobody. */
+/** A run that was cancelled, in words; a look of a watch that has reached its cap says that instead. */
 export function cancelledMessage(record: RunRecord, underWay: UnderWay | null = null): string {
   const { fetched, isUncounted, untold } = record;
   const how = isCappedLook(record) ? `Ended at its cap: ${remainderInWords(record)}` : "Cancelled.";

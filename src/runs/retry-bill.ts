@@ -12,7 +12,7 @@ import type { App } from "../app";
 export function retryBill(app: App, record: RunRecord): Bill {
   const companies = rowsOf(app, record, false).companiesThat((_, code) => isToRetry(code));
   const plan = planOf(record.request, record.refusedSections);
-  // Whoever tries again asks for what was refused, too.
+  // A retry asks for what was refused, too.
   const { lacking, goesOn } = lackingOf(app, record, companies, app.clock.now());
   const asked = [...lacking].flatMap(([company, purchase]) =>
     purchase === null ? [] : [{ company, purchase }],

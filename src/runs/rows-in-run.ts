@@ -29,7 +29,7 @@ export interface RunRows {
   waiting(): Waiting;
   /** What has become of companies that wait. Safe to repeat. */
   write(outcomes: ReadonlyMap<string, Finished>): Written;
-  /** Companies that nobody has agreed to wait no more. @returns How many rows that were. */
+  /** Companies that were not agreed to wait no more. @returns How many rows that were. */
   dropStrayed(outcome: Finished): number;
   /** Whatever waits ends so. @returns False if rows are being moved. */
   stop(end: Status): boolean;

@@ -9,7 +9,7 @@ import type { Snapshot, Values } from "../money/snapshot";
 import type { Settings } from "../money/settings";
 import { isOver, PAUSED, runOf, type RunRecord, runRecords, shortId, updateRun } from "./run-record";
 
-/** How long whoever drives a run may be silent before somebody else may take it over. */
+/** How long the driver of a run may be silent before another execution may take it over. */
 export const LEASE_MS = 90_000;
 /** A write takes some seconds: so close to its end a lease is renewed first. */
 const NEARLY_OVER_MS = 20_000;
@@ -36,7 +36,7 @@ export class RunLease {
   constructor(
     private readonly parts: LeaseParts,
     readonly record: RunRecord,
-    /** Whether whoever had it before has not counted what it wrote. */
+    /** Whether the execution before this one has not counted what it wrote. */
     readonly countsAgain = false,
   ) {
     this.renewedAt = parts.clock.now();
@@ -46,8 +46,8 @@ export class RunLease {
    * Takes the run, as it is now.
    *
    * @param creditCap Raises its cap; a lower one changes nothing.
-   * @param who Only a person goes on with another key than the run has stopped with, or with what somebody has paused.
-   * @returns null if somebody else drives it, or it is over or paused.
+   * @param who Only a person goes on with another key than the run has stopped with, or with a paused run.
+   * @returns null if another execution drives it, or it is over or paused.
    */
   static take(parts: LeaseParts, runId: string, creditCap: number, who: Who = "person"): RunLease | null {
     const now = parts.clock.now();
@@ -65,7 +65,7 @@ export class RunLease {
         ...stored,
         // That of a look is its watch's affair.
         creditCap: stored.watch === "" ? rounded(Math.max(stored.creditCap, creditCap)) : stored.creditCap,
-        // Whoever goes on with a stopped run may have saved another key just for that.
+        // The user may have saved another key just to go on with a stopped run.
         keyTag: isResumed ? parts.settings.keyTag : stored.keyTag,
         generation: stored.generation + 1,
         leaseUntil: now + LEASE_MS,
@@ -85,7 +85,7 @@ export class RunLease {
    * Called under the lock before anything is bought or the record is written.
    *
    * @returns The record with the lease renewed, to be written.
-   * @throws {LimitError} `limit/lease`, if the run is not this execution's any more; `limit/paused`, if somebody lets it rest.
+   * @throws {LimitError} `limit/lease`, if the run is not this execution's any more; `limit/paused`, if a person has paused it.
    */
   renewed(snapshot: Snapshot, orderId?: string): Values {
     const { record } = this;
@@ -112,7 +112,7 @@ export class RunLease {
   }
 
   /**
-   * Lets whoever looks on see how far it is, unless that has just been written down.
+   * Writes down how far it is, for open sidebars, unless that has just been done.
    *
    * @param afterMs What counts as just now.
    * @returns Whether the lease was renewed by it.
@@ -124,7 +124,7 @@ export class RunLease {
       this.renew();
       return true;
     } catch (error) {
-      // Nobody is told then; the work goes on.
+      // Telling has failed; the work goes on.
       if (codeOf(error) === "limit/lease" || codeOf(error) === null) throw error;
       return false;
     }
@@ -138,7 +138,7 @@ export class RunLease {
   /**
    * Ends the lease and writes down how far the run is.
    *
-   * @returns The run as it is then: if it is not this execution's any more, as whoever has it wrote it.
+   * @returns The run as it is then: if it is not this execution's any more, as its new driver wrote it.
    */
   release(change: (record: RunRecord) => void): RunRecord {
     const { record } = this;

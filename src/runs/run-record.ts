@@ -39,7 +39,7 @@ const RunRecordSchema = once(() =>
     creditCap: amount(),
     /** Whole seconds, since a sheet may keep no finer ones: First seen of job posts and news that it added. */
     startedAt: amount(),
-    /** When somebody last took it: the one that has waited longest has its turn. */
+    /** When it was last taken: the one that has waited longest has its turn. */
     drivenAt: count(),
     /** Companies in all. */
     total: amount(),
@@ -58,7 +58,7 @@ const RunRecordSchema = once(() =>
     /** Its rows are not all queued yet. */
     starting: flag(),
     state: z.enum(RUN_STATES),
-    /** Somebody lets it rest: nobody but a person goes on with it. */
+    /** A person has paused it: only a person goes on with it. */
     isPaused: flag(),
     message: text(),
     /** What the message tells, where an error or a cap is the reason. */
@@ -77,7 +77,7 @@ const RunRecordSchema = once(() =>
     /** Their checksum: if the journal holds others, nothing is bought. */
     chosenSum: text(),
     /**
-     * An execution has taken it and not yet counted what it wrote: whoever finds that once the lease is over counts again, from
+     * An execution has taken it and not yet counted what it wrote. The one that finds this after the lease counts again, from
      * the sheet or the journal (`KindOfRun.count`).
      */
     isUncounted: flag(),
@@ -137,7 +137,7 @@ const RunRecordSchema = once(() =>
     needs: orElse(z.nullable(amount()), null),
     /** It was cancelled, and rows of it may still say `Queued`: they could not be told. */
     untold: flag(),
-    /** `kept` counts what was left because somebody has edited it, and `named` tells some of it. */
+    /** `kept` counts what was left because a person has edited it, and `named` tells some of it. */
     undo: orElse(
       z.object({
         state: z.enum(["none", "under way", "done"]),
@@ -152,7 +152,7 @@ const RunRecordSchema = once(() =>
     isWithdrawn: flag(),
     /** Who drives it, a fencing token: raised by everyone who takes the run over. */
     generation: orElse(amount(), 1),
-    /** Until when nobody else may; null if nobody does. */
+    /** Until when no other execution may; null if none does. */
     leaseUntil: orElse(z.nullable(z.number()), null),
   }),
 );
@@ -204,7 +204,7 @@ function withoutDefaults(run: RunRecord): Partial<RunRecord> {
   return Object.fromEntries(Object.entries(run).filter(([, value]) => !isDefault(value)));
 }
 
-/** A run, whoever has started it; null if there is none of that id or it cannot be read. */
+/** A run of any user; null if there is none of that id or it cannot be read. */
 export function runOf(snapshot: Snapshot, runId: string): RunRecord | null {
   const run = runRecords.get(snapshot, runId);
   return run === null ? null : withSpent(run, snapshot);
@@ -280,10 +280,10 @@ export function withRun(snapshot: Snapshot, fresh: RunRecord): Changed<null> {
   return { set, remove, value: null };
 }
 
-/** What somebody reads of a run that is paused. */
+/** What a paused run says. */
 export const PAUSED = "What is paid for is kept. Choose Continue to go on.";
 
-/** Whether nobody has anything more to do for it. */
+/** Whether there is nothing more to do for it. */
 export function isOver({ state }: Pick<RunRecord, "state">): boolean {
   return state === "done" || state === "cancelled";
 }
@@ -293,7 +293,7 @@ export function awaitsCompanies({ requests }: Pick<RunRecord, "requests">): bool
   return (requests?.open ?? 0) > 0;
 }
 
-/** A look of a watch that its cap has ended: nobody is there to raise it. */
+/** A look of a watch that its cap has ended: no person is there to raise it. */
 export function isCappedLook({ watch, moreCredits }: Pick<RunRecord, "watch" | "moreCredits">): boolean {
   return watch !== "" && moreCredits !== null;
 }
@@ -301,7 +301,7 @@ export function isCappedLook({ watch, moreCredits }: Pick<RunRecord, "watch" | "
 /** No sheet has it: what a list is asked is about no companies of a sheet. */
 export const NO_SHEET = 2 ** 31;
 
-/** Whether it looked for a watch and has brought nothing: nothing new in a list or on a sheet, no column. Nobody thinks of it as a run. */
+/** Whether it looked for a watch and has brought nothing: nothing new in a list or on a sheet, no column. People do not think of it as a run. */
 export function isIdleLook(run: RunRecord): boolean {
   const { watch, kind, added, undo } = run;
   const hasBrought = kind === "enrichment" || added > 0;

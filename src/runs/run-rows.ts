@@ -16,7 +16,7 @@ import { leftBy, tallied, type Tally, type RowTold } from "./tally";
 type Parts = Pick<App, "spreadsheet" | "answers">;
 
 /**
- * What a run goes over, as it is now. What is written down of companies is in the record: whoever changes it keeps the record.
+ * What a run goes over, as it is now. What is written down of companies is in the record: a caller that changes it keeps the record.
  *
  * @param adds Whether columns that were deleted are added again.
  */

@@ -68,9 +68,9 @@ export class RunSlice {
       isOpen: (company) => !this.finished.has(company),
     });
     lease.record.answered = this.finished.size;
-    // Whoever has the run now finds everything in the journal.
+    // The execution that has the run now finds everything in the journal.
     if (pause?.state === "lost") return { pause, waiting: companies };
-    // Nobody may ever go on with a run that was stopped.
+    // A run that was stopped may never be gone on with.
     this.write(pause?.state === "stopped" ? [...this.begun.values()] : []);
     const open = companies.filter((company) => !this.written.has(company));
     // At the end it is the sheet that says so: rows that were moved while they were written wait for the next slice.
@@ -94,7 +94,7 @@ export class RunSlice {
     const { rows, lease } = this.parts;
     const waiting = rows.waiting();
     if (waiting.areAbove) throw sortedWithHeader();
-    // Nobody has agreed to pay for what was typed there since.
+    // What was typed there since was not agreed to.
     const strayed = waiting.strayed > 0 ? rows.dropStrayed(NOT_AGREED) : 0;
     if (strayed > 0) countReason(lease.record, NOT_AGREED, strayed);
     return waiting;
@@ -173,7 +173,7 @@ export class RunSlice {
       record,
       new Date(app.clock.now()),
     );
-    // Somebody is moving rows: the next write tries again, or the next slice, for free.
+    // Rows are being moved: the next write tries again, or the next slice, for free.
     if (appended === null) return;
     record.added = appended.ofRun;
     record.takesValues ||= [...found.map(({ items }) => items), ...begun].some(
@@ -235,7 +235,7 @@ export class RunSlice {
     const { rows, lease, app } = this.parts;
     const { record } = lease;
     const { clock } = app;
-    // Whoever looks on sees meanwhile what is written.
+    // An open sidebar sees meanwhile what is written.
     if (!lease.report(0)) lease.hold();
     const took = record.takesValues;
     // Should anything be refused now, the next slice writes before it buys.
@@ -283,7 +283,7 @@ function movedPause(rows: string): Pause {
   };
 }
 
-/** Rows that wait for a run are above the header, where nobody looks for them. */
+/** Rows that wait for a run are above the header, where they are not looked for. */
 export function sortedWithHeader(): SetupError {
   return new SetupError(
     "setup/no-selection",

@@ -104,7 +104,7 @@ export class Runs {
     const undoes = record.undo.state === "under way";
     let pause: Pause | null;
     this.failure = null;
-    // Whoever had it before was cut off.
+    // The execution before this one was cut off.
     if (lease.countsAgain) countAgain(record, app);
     let isCounted = true;
     try {
@@ -119,7 +119,7 @@ export class Runs {
       pause = pauseFor(this.failure);
       isCounted = countAgain(record, app) === null;
     }
-    // Not before it is released: whoever finds it after a kill counts again.
+    // Not before it is released: after a kill the next execution counts again.
     record.isUncounted = !isCounted;
     const now = this.release(lease, pause, undoes);
     if (now !== record && isOver(now)) return this.ended(now);
@@ -147,7 +147,7 @@ export class Runs {
     }
   }
 
-  /** A run that is over, counted by whoever finds that nobody has: if somebody may still write, a moment later. */
+  /** A run that is over. Where it was not counted, this counts it; while an execution may still write, the next call does. */
   private ended(run: RunRecord): Progress {
     const { app } = this;
     const isDue = run.state === "cancelled" && (run.untold || (run.isUncounted && !isHeld(run, app)));
@@ -163,12 +163,12 @@ export class Runs {
     };
   }
 
-  /** A run as it is by now, for whoever has just driven it. */
+  /** A run as it is by now, for the execution that has just driven it. */
   now(runId: string): Progress {
     return this.progress(requireRun(this.app.state.known(), runId), 0);
   }
 
-  /** How far a run is, for whoever looks on. */
+  /** How far a run is, for a sidebar that looks on. */
   watch(runId: string): Progress {
     const snapshot = this.app.state.known();
     const record = requireRun(snapshot, runId);
@@ -185,7 +185,7 @@ export class Runs {
     });
   }
 
-  /** Whoever goes on with a run may have agreed to less than its cap has left. */
+  /** A user who goes on with a run may have agreed to less than its cap has left. */
   limit(runId: string, credits: number): void {
     updateRun(this.app.state, runId, (stored) => {
       const creditCap = rounded(stored.spent + credits);
@@ -199,7 +199,7 @@ export class Runs {
     return this.progress(run, isHeld(run, this.app) ? COUNTED_SOON_MS : 0);
   }
 
-  /** Stops the run within one batch. The history says so where it was somebody else's. */
+  /** Stops the run within one batch. The history says so where it was another user's. */
   cancel(runId: string): Progress {
     return this.ended(cancelRun(runId, this.app, { isTold: true }));
   }
@@ -223,7 +223,7 @@ export class Runs {
    * Queues the rows again that got no value for a reason that may have passed, and goes on.
    *
    * What the API has said for good (no such company) is not asked again; what could not be read is, though it may have
-   * been billed, because somebody asks for it. Rows of other runs in the same column are none of this one's.
+   * been billed, because a person asks for it. Rows of other runs in the same column are none of this one's.
    *
    * @param creditsAgreed What may be spent from now on; what is left of its cap if left out.
    */
@@ -295,7 +295,7 @@ export class Runs {
     return this.progress(undone, 0);
   }
 
-  /** Whoever still works at it has lost it. */
+  /** The execution that still works at it loses it. */
   private goOn(record: RunRecord, change: (stored: RunRecord) => void): RunRecord {
     const next = updateRun(this.app.state, record.runId, (stored) => {
       if (stored.generation !== record.generation) throw isBusy();
@@ -307,7 +307,7 @@ export class Runs {
     return next;
   }
 
-  /** @throws {LimitError} If the run is under way, or somebody else's. */
+  /** @throws {LimitError} If the run is under way, or another user's. */
   private resting(record: RunRecord): RunRecord {
     this.app.settings.access();
     if (record.payer !== this.app.settings.payerTag) throw notYours();

@@ -30,7 +30,7 @@ export function goOnWithSame(app: App, { kept }: Asked, credits: number): RunRec
       canonicalJson([run.sheetId, run.request]) === asked,
   );
   if (same === undefined) return null;
-  // Whoever asks for what is new today does not mean what was new then.
+  // A request for what is new today does not mean what was new then.
   if (app.clock.now() - same.startedAt > LONGEST_AGO_MS) {
     if (same.state === "stopped") cancelRun(same.runId, app);
     return null;

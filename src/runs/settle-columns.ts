@@ -82,7 +82,7 @@ export function settleColumns(app: App, lease: RunLease, paid: Set<string>): Pau
   const listed = new Set(columns.filter((column) => !isOpen(column)).map(({ path }) => path));
   const returned = there.map(({ path }) => path).filter((path) => !listed.has(path));
   record.request = { ...record.request, returned };
-  // Should this be killed, whoever undoes the run knows of the columns.
+  // Should this be killed, undo knows of the columns.
   state.update((snapshot) => ({ set: lease.renewed(snapshot), value: undefined }));
   return null;
 }

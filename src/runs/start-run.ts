@@ -50,7 +50,7 @@ function queueRun(
   const companies = String(companiesIn(seen.rows).sort());
   for (let attempt = 0; attempt < MAXIMUM_ATTEMPTS; attempt++) {
     const selected = attempt === 0 ? seen : rowsAgain(seen, plan.subject);
-    // Another column is there now: nobody has requested that.
+    // Another column is there now, which was not requested.
     if (String(companiesIn(selected.rows).sort()) !== companies) break;
     placeInto(spreadsheet, plan, selected, request.into ?? {});
     const place = preparePlace(spreadsheet, plan, selected);
@@ -241,7 +241,7 @@ function announce({ state }: Pick<App, "state">, fresh: RunRecord): void {
   });
 }
 
-/** Rows wait no more for a run that did not start, and columns of the user's are nobody's but theirs again. */
+/** Rows wait no more for a run that did not start, and columns of the user's are theirs alone again. */
 function forgetStart(app: Pick<App, "spreadsheet" | "answers">, run: RunRecord): void {
   const { subject, items } = planOf(run.request);
   const sheet = items === null ? app.spreadsheet.sheet(run.sheetId) : null;
