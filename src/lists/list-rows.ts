@@ -5,7 +5,7 @@ import { exclusively } from "../google/ports";
 import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
 import { type CellMemory, keySum, NO_CELL, type RowMemory, type RunTag, tagSum } from "../rows/memory";
 import { appendedBy, isUnfinished, type NewRow } from "../rows/new-rows";
-import { isRemembered } from "../rows/row-change";
+import { isRemembered } from "../rows/cell-owner";
 import type { Table, TableRow } from "../rows/table";
 import { tableOfRows } from "../rows/table-of-rows";
 import { cellSum, textSum } from "../rows/sheet-snapshot";

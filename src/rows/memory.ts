@@ -1,6 +1,4 @@
-import { isDate, isDay } from "../core/api-date";
-import type { CellValue } from "../core/cell";
-import { cellSum, type Clocks, type Sum, textSum, wallClock } from "./sheet-snapshot";
+import { type Sum, textSum } from "./sheet-snapshot";
 
 /** Names a run in the memory of a row. */
 export type RunTag = string;
@@ -42,7 +40,6 @@ export interface RowMemory {
 
 /** Writes to one cell that are remembered. */
 export const MOST_REPLACED = 3;
-const LONGEST_KEPT = 200;
 /** Characters; beyond them the oldest entries go. */
 const LONGEST_MEMORY = 8_000;
 const KEY_LETTERS = 8;
@@ -62,15 +59,6 @@ export const NO_MEMORY: RowMemory = {
 
 export const keySum = (key: string): Sum => textSum(key, KEY_LETTERS);
 export const tagSum = (tag: string): Sum => textSum(tag, TAG_LETTERS);
-
-/** @returns null for what cannot be kept: a long text of the user's. */
-export function beforeOf(cell: CellValue, isOurs: boolean, clocks: Clocks): Before | null {
-  if (cell === null || cell === "") return { kind: "value", value: null };
-  if (isDate(cell)) return { kind: "time", shown: wallClock(cell, clocks) };
-  if (isDay(cell)) return { kind: "time", shown: wallClock(clocks.instantOf(cell), clocks) };
-  if (typeof cell !== "string" || cell.length <= LONGEST_KEPT) return { kind: "value", value: cell };
-  return isOurs ? { kind: "long", sum: cellSum(cell, clocks) } : null;
-}
 
 /** Whether it says nothing at all: then no cell is needed for it. */
 export function isNothing({ key, waits, state, cells }: RowMemory): boolean {

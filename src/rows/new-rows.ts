@@ -5,7 +5,8 @@ import type { Lines } from "./write-cells";
 import type { TableParts } from "./layout";
 import { keySum, memoryText, NO_CELL, NO_MEMORY, type RowMemory, type RunTag, tagSum } from "./memory";
 import { heldKnowledge, type Knowledge, type RowChange, type SeenRow } from "./row";
-import { filled, isRemembered } from "./row-change";
+import { isRemembered } from "./cell-owner";
+import { fillRow } from "./row-change";
 
 /** A row that a table may lack: its key, and values by the tags of its columns. */
 export interface NewRow {
@@ -30,11 +31,11 @@ export function isUnfinished(memory: RowMemory | null | "foreign"): boolean {
 /** What a row remembers of which nothing but the key is there yet. */
 export function memoryOfNew({ key, values }: NewRow, run: RunTag, knowledge: Knowledge): RowMemory {
   const cells = new Map([...values.keys()].map((tag) => [tag, { value: null, isFormula: false }]));
-  return appended({ key, memory: null, cells, isAlone: true }, run, values, knowledge).memory.first;
+  return appendRow({ key, memory: null, cells, isAlone: true }, run, values, knowledge).memory.first;
 }
 
 /** Gives a row that has only its key the values that belong to it; what a run that was ended has left there is replaced. */
-export function appended(
+export function appendRow(
   row: SeenRow,
   run: RunTag,
   values: NewRow["values"],
@@ -44,7 +45,7 @@ export function appended(
   // A blank cell needs no memory to be ours.
   const filledCells = new Map([...values].filter(([, value]) => value !== null && value !== ""));
   const outcome = { state: APPENDED, note: "", values: filledCells };
-  const change = filled({ ...row, memory }, run, outcome, knowledge);
+  const change = fillRow({ ...row, memory }, run, outcome, knowledge);
   const blank = { run, before: { kind: "value", value: null } } as const;
   const own = (runs: readonly RunTag[]): RowMemory => ({
     key: keySum(row.key),
@@ -58,7 +59,7 @@ export function appended(
 }
 
 /** New values for a row that is there; null where nothing of it changes, and where its memory is of another key. */
-export function updated(
+export function updateRow(
   row: SeenRow,
   run: RunTag,
   values: NewRow["values"],
@@ -81,7 +82,7 @@ export function updated(
       return !isDone && sum !== cellSum(value, knowledge.clocks);
     }),
   );
-  const change = filled({ ...row, memory }, run, { state: "", note: "", values: changes }, knowledge);
+  const change = fillRow({ ...row, memory }, run, { state: "", note: "", values: changes }, knowledge);
   if (change.values.size === 0) return null;
   const { state } = memory;
   const { first, last } = change.memory;
@@ -96,7 +97,7 @@ export function updated(
  * Takes out of an appended row what it shows, or the key of one that shows nothing any more: as long as the key is there, the row
  * is known by it wherever it is moved to. A row with anything of the user's in it stays as it is.
  */
-export function emptied(row: SeenRow, clocks: Clocks, what: "values" | "key"): RowChange | null {
+export function emptyRow(row: SeenRow, clocks: Clocks, what: "values" | "key"): RowChange | null {
   const { memory, cells } = row;
   if (memory === null || !row.isAlone || (row.key !== "" && !isOfKey(row))) return null;
   const isOurs = [...cells].every(([tag, cell]) =>

@@ -1,7 +1,15 @@
 import { MAXIMUM_ATTEMPTS } from "../core/terms";
 import { codeOf } from "../errors";
 import { inTurn } from "../google/ports";
-import { appended, appendedBy, appendKeys, emptied, isUnfinished, type NewRow, updated } from "./new-rows";
+import {
+  appendedBy,
+  appendKeys,
+  appendRow,
+  emptyRow,
+  isUnfinished,
+  type NewRow,
+  updateRow,
+} from "./new-rows";
 import {
   added,
   type Layout,
@@ -13,19 +21,9 @@ import {
   type Written,
 } from "./layout";
 import { readMemory, type RunTag } from "./memory";
-import {
-  hasWritten,
-  isNamed,
-  isStranger,
-  isWaiting,
-  mended,
-  namesAnother,
-  queued,
-  settled,
-  undone,
-  wasTold,
-  written,
-} from "./row-change";
+import { mendRow, queueRow, settleRow, showsOtherCompany, writeRow } from "./row-change";
+import { hasWritten, isNamed, isWaiting, namesOtherCompany, wasTold } from "./row-state";
+import { undoRow } from "./row-undo";
 import type { RowOutcome, SeenRow } from "./row";
 import { RowWriter, type Next } from "./row-writer";
 
@@ -93,7 +91,7 @@ export class Table {
   queue(run: RunTag, rows: ReadonlyMap<number, string>): Written {
     return this.writer.change(
       ({ row, key }) => rows.get(row) === key,
-      (row) => queued(row, run),
+      (row) => queueRow(row, run),
     );
   }
 
@@ -103,7 +101,7 @@ export class Table {
       memory !== null && wasTold({ key, memory }, run) && isMeant(key, memory.state.after);
     return this.writer.change(
       ({ key, memory }) => memory !== "foreign" && isIt({ key, memory }),
-      (row) => (isIt(row) ? queued(row, run) : null),
+      (row) => (isIt(row) ? queueRow(row, run) : null),
     );
   }
 
@@ -150,7 +148,7 @@ export class Table {
         outcomes.has(key) &&
         memory !== "foreign" &&
         isMeant({ row, state: memory?.state.after ?? "", isOfRun: wasTold({ key, memory }, run) }),
-      (row) => (outcomes.has(row.key) ? settled(row, run, outcomes.get(row.key)!) : null),
+      (row) => (outcomes.has(row.key) ? settleRow(row, run, outcomes.get(row.key)!) : null),
     );
   }
 
@@ -158,7 +156,7 @@ export class Table {
   write(run: RunTag, outcomes: ReadonlyMap<string, RowOutcome>): Written {
     return this.writer.change(
       ({ key, memory }) => memory !== "foreign" && outcomes.has(key) && isWaiting({ key, memory }, run),
-      (row, held) => written(row, run, outcomes.get(row.key)!, held),
+      (row, held) => writeRow(row, run, outcomes.get(row.key)!, held),
       { areNearOnly: true },
     );
   }
@@ -170,7 +168,7 @@ export class Table {
     return this.writer.change(
       ({ key, memory, cell }) =>
         memory !== "foreign" && isIt({ key, memory }) && (which === "all" || !this.parts.isCalculating(cell)),
-      (row) => (isIt(row) ? settled(row, run, outcome) : null),
+      (row) => (isIt(row) ? settleRow(row, run, outcome) : null),
     );
   }
 
@@ -201,7 +199,7 @@ export class Table {
       for (const key of keys) pending.add(key);
       try {
         const step = this.writer.changeAll(isMeant, (row, held) =>
-          appended(row, run, values.get(row.key)!, held),
+          appendRow(row, run, values.get(row.key)!, held),
         );
         result = added(result, step);
         for (const key of step.keys.keys()) pending.delete(key);
@@ -221,7 +219,7 @@ export class Table {
     if (values.size === 0) return NOTHING_WRITTEN;
     return this.writer.change(
       ({ key }) => values.has(key),
-      (row, held) => updated(row, run, values.get(row.key)!, held),
+      (row, held) => updateRow(row, run, values.get(row.key)!, held),
     );
   }
 
@@ -239,7 +237,7 @@ export class Table {
         line.memory !== "foreign" &&
         !isAppended(line) &&
         hasWritten(line.memory, run),
-      (row, held) => undone(row, run, held, this.parts.isPassing),
+      (row, held) => undoRow(row, run, held, this.parts.isPassing),
     );
     return { ...undoneRows, keptRows: cleared.keptRows };
   }
@@ -247,7 +245,7 @@ export class Table {
   /** Takes rows out that were appended: what they show, then their keys. Blank rows stay where they were. */
   private clear(isMeant: (line: Line) => boolean): Written {
     for (const what of ["values", "key"] as const) {
-      const next: Next = (row) => emptied(row, this.parts.spreadsheet, what);
+      const next: Next = (row) => emptyRow(row, this.parts.spreadsheet, what);
       const { moved } = this.writer.changeAll(isMeant, next, { readsNotes: true });
       if (moved !== null) return { ...NOTHING_WRITTEN, moved };
     }
@@ -259,19 +257,20 @@ export class Table {
   strangers(): ReadonlySet<number> {
     const layout = this.parts.locate();
     const wanted = linesIn(layout, this.parts.readKey).flatMap(({ row, key, memory }) =>
-      memory !== "foreign" && namesAnother({ key, memory }) ? [row] : [],
+      memory !== "foreign" && namesOtherCompany({ key, memory }) ? [row] : [],
     );
     const found = new Set<number>();
     for (const { memory, ...row } of this.writer.rowsAt(layout, wanted))
-      if (memory !== "foreign" && isStranger({ ...row, memory }, this.parts.spreadsheet)) found.add(row.row);
+      if (memory !== "foreign" && showsOtherCompany({ ...row, memory }, this.parts.spreadsheet))
+        found.add(row.row);
     return found;
   }
 
   /** Gives such rows what held answers say of the company that they name, and blanks where none does. */
   mend(run: RunTag): Written {
     return this.writer.change(
-      ({ key, memory }) => memory !== "foreign" && namesAnother({ key, memory }),
-      (row, held) => mended(row, run, held),
+      ({ key, memory }) => memory !== "foreign" && namesOtherCompany({ key, memory }),
+      (row, held) => mendRow(row, run, held),
     );
   }
 }
