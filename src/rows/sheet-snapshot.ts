@@ -160,6 +160,11 @@ function letters(sum: number, length: number): string {
   return text;
 }
 
+/** A cell by its row and column in the sheet. */
+export function cellIn({ cells, firstRow }: SeenCells, row: number, column: number): unknown {
+  return cells[row - firstRow]?.[column - 1];
+}
+
 /** A cell as a value to write: a blank one is null. */
 export function cellOf(cell: unknown): CellValue {
   return cell === "" || cell === undefined ? null : (cell as CellValue);
