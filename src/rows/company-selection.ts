@@ -1,7 +1,7 @@
 import { a1Of, areasIn, parseA1, rowsInSpans } from "../core/a1";
 import { InputError, SetupError } from "../errors";
 import type { Box, SheetTable, Spreadsheet } from "../google/spreadsheet";
-import { ourColumns } from "./column-set";
+import { ourColumns } from "./tags";
 import {
   calculatingIn,
   type ColumnOfCompanies,

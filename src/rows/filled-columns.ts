@@ -4,7 +4,8 @@ import { notesOf, type Spreadsheet } from "../google/spreadsheet";
 import { keySum, readMemory, tagSum, type RowMemory } from "./memory";
 import { findColumns } from "./output-columns";
 import { headerTexts } from "./sheet-snapshot";
-import { isOfSet, ourColumns, type SheetPlan, tagsIn } from "./column-set";
+import type { SheetPlan } from "./column-set";
+import { columnsByTag, isOfSet, ourColumns } from "./tags";
 import type { CompanyRows } from "./company-rows";
 import { planBeside, strangersIn } from "./company-table";
 import { columnsIn, columnsWithoutNote } from "./place";
@@ -60,7 +61,7 @@ export function columnsOfSheet(
   const isOnce = (head: string) => heads.indexOf(head) === heads.lastIndexOf(head);
   const free = heads.filter((head, index) => head.trim() !== "" && !taken.has(index + 1) && isOnce(head));
   // What is beside companies of another column says nothing of these.
-  const ofOthers = tagsIn(tagged, notes).flatMap(([tag, at]) => (isOfSet(tag, prefix) ? [] : [at - 1]));
+  const ofOthers = columnsByTag(tagged, notes).flatMap(([tag, at]) => (isOfSet(tag, prefix) ? [] : [at - 1]));
   const hidden = new Set([...shown.map(({ at }) => at), ...ofOthers]);
   const headed = headedColumns(
     defaults.filter(({ path }) => !places.has(prefix + path)),

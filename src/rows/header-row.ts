@@ -3,7 +3,7 @@ import { isLoading, isPlaceholder } from "../core/formula";
 import { isHeaderText } from "../core/path";
 import type { SheetTable } from "../google/spreadsheet";
 import { tagInNote } from "./write-cells";
-import { isMemoryTag } from "./column-set";
+import { isMemoryTag } from "./tags";
 import { CALCULATING, type Subject, subjectUnder } from "./subject";
 
 /** Titles and remarks above a table: so many rows are looked at. */

@@ -13,7 +13,8 @@ import {
 } from "./output-columns";
 import { headerTexts, headerTextsIn } from "./sheet-snapshot";
 import { tagInNote } from "./write-cells";
-import { isOfSet, isRunTag, ourColumns, type SheetPlan, tagsIn } from "./column-set";
+import type { SheetPlan } from "./column-set";
+import { columnsByTag, isOfSet, isRunTag, ourColumns } from "./tags";
 import type { CompanyRows } from "./company-rows";
 import { headerRowOf, notesIn, readTop } from "./header-row";
 import { isSubjectTag, type Subject } from "./subject";
@@ -163,7 +164,7 @@ export function findPlace(
   const taken = new Set(places.values());
   const ours = ourColumns(tagged, notes);
   // What other runs have put beside the same companies.
-  for (const [tag, column] of tagsIn(tagged, notes)) {
+  for (const [tag, column] of columnsByTag(tagged, notes)) {
     if (columns.has(tag) || taken.has(column) || !ours.has(column)) continue;
     if (!isOfSet(tag, prefix) || isRunTag(tag) || isSubjectTag(tag)) continue;
     columns.set(tag, column);

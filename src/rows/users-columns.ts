@@ -2,7 +2,8 @@ import { InputError, LimitError } from "../errors";
 import { notesOf, type SheetTable, type Spreadsheet } from "../google/spreadsheet";
 import { findColumns } from "./output-columns";
 import { headerTexts } from "./sheet-snapshot";
-import { ourColumns, type SheetPlan } from "./column-set";
+import type { SheetPlan } from "./column-set";
+import { ourColumns } from "./tags";
 import type { CompanyRows } from "./company-rows";
 
 /** A column of the user's that the values of a field go into. */
