@@ -1,8 +1,6 @@
-import { headingWidth } from "../core/columns/column";
 import type { CellValue } from "../core/cell";
 import { MAXIMUM_ATTEMPTS } from "../core/terms";
 import { type HeaderCell, notesOf, type SheetTable, type Spreadsheet } from "../google/spreadsheet";
-import type { OutputColumn } from "./output-columns";
 import {
   cellOf,
   columnsBefore,
@@ -39,6 +37,17 @@ export function readHeaders(
   const notes = notesOf(sheet, headerRow);
   const isSame = isAlike(headerTexts(sheet, headerRow), labels);
   return isSame || tries === 1 ? { cells, labels, notes } : readHeaders({ sheet, headerRow }, tries - 1);
+}
+
+/** Gives headers their look; neighbours in one call. */
+export function writeHeaderLook(
+  { sheet, headerRow }: HeaderPlace,
+  cells: ReadonlyMap<number, HeaderCell>,
+): void {
+  for (const { first, last } of neighbours([...cells.keys()])) {
+    const line = Array.from({ length: last - first + 1 }, (_, index) => cells.get(first + index)!);
+    sheet.lookOfHeader(headerRow, first, line);
+  }
 }
 
 /**
@@ -183,23 +192,4 @@ export function isUnmoved({ cells, notes }: Headers, wanted: HeaderTexts): boole
 /** Whether two header rows say the same. */
 export function isAlike(one: HeaderTexts, other: HeaderTexts): boolean {
   return String(one) === String(other);
-}
-
-/** The note of a header as it is written. */
-export function noteOf({
-  tag,
-  about,
-}: Pick<OutputColumn, "tag"> & { readonly about?: string | undefined }): string {
-  return about === undefined ? tag : `${tag}\n${about}`;
-}
-
-/** What the first cell of a column says, and how its column is found again. */
-export function headerOf({ label, tag, about, width: wanted, format }: OutputColumn): HeaderCell {
-  const width = headingWidth(label, wanted);
-  return {
-    label,
-    note: noteOf({ tag, about }),
-    ...(width === undefined ? {} : { width }),
-    ...(format === undefined ? {} : { format }),
-  };
 }

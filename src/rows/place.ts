@@ -4,13 +4,8 @@ import { SetupError } from "../errors";
 import { notesOf, type Spreadsheet } from "../google/spreadsheet";
 import type { Layout } from "./layout";
 import { readHeaders } from "./headers";
-import {
-  ensureColumns,
-  findColumns,
-  firstFreeColumn,
-  lackingColumns,
-  type OutputColumn,
-} from "./output-columns";
+import { ensureColumns } from "./add-columns";
+import { findColumns, firstFreeColumn, lackingColumns, type OutputColumn } from "./output-columns";
 import { headerTexts, headerTextsIn } from "./sheet-snapshot";
 import { tagInNote } from "./write-cells";
 import type { SheetPlan } from "./column-set";

@@ -1,7 +1,8 @@
 import { isDate } from "../core/api-date";
 import { SetupError } from "../errors";
 import { notesOf, type SheetTable, type Spreadsheet } from "../google/spreadsheet";
-import { ensureColumns, findColumns, lackingColumns, type OutputColumn } from "./output-columns";
+import { ensureColumns } from "./add-columns";
+import { findColumns, lackingColumns, type OutputColumn } from "./output-columns";
 import { headerTexts } from "./sheet-snapshot";
 import { whyNotWritable } from "./why-refused";
 import { tagInNote } from "./write-cells";
