@@ -54,7 +54,7 @@ export interface Written {
   /** Rows that have lost values of other runs, since they were another company's. */
   readonly clearedRows: number;
   /** Whether a column has taken a value. */
-  readonly takesValues: boolean;
+  readonly hasWrittenValues: boolean;
   /** The rows that were moved at each of several tries, `2–400`; null if none were. */
   readonly moved: string | null;
   /** Rows that were appended and stay, since something in them is the user's. */
@@ -67,7 +67,7 @@ export const NOTHING_WRITTEN: Written = {
   keys: new Map(),
   named: [],
   clearedRows: 0,
-  takesValues: false,
+  hasWrittenValues: false,
   moved: null,
   keptRows: 0,
   meant: 0,
@@ -81,7 +81,7 @@ export function added(one: Written, other: Written): Written {
     keys,
     named: [...one.named, ...other.named],
     clearedRows: one.clearedRows + other.clearedRows,
-    takesValues: one.takesValues || other.takesValues,
+    hasWrittenValues: one.hasWrittenValues || other.hasWrittenValues,
     moved: null,
     keptRows: one.keptRows + other.keptRows,
     meant: 0,

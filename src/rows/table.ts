@@ -41,10 +41,6 @@ export interface Waiting {
   readonly areAbove: boolean;
 }
 
-/**
- * Rows of a user's sheet, known by their key wherever they are sorted to, and columns of ours, known by their tag. A hidden
- * cell in each row remembers what was written there: it alone says what waits, whose a cell is and what undo puts back.
- */
 /** A row that waits for a run, or of which it has told what became of it. */
 export interface RowOfRun {
   readonly row: number;
@@ -56,6 +52,10 @@ export interface RowOfRun {
   readonly note: string;
 }
 
+/**
+ * Rows of a user's sheet, known by their key wherever they are sorted to, and columns of ours, known by their tag. A hidden
+ * cell in each row remembers what was written there: it alone says what waits, whose a cell is and what undo puts back.
+ */
 export class Table {
   private readonly writer: RowWriter;
 
