@@ -2,7 +2,8 @@ import { a1Of, rowsInSpans } from "../core/a1";
 import { type Day, utcInstant } from "../core/api-date";
 import { SetupError } from "../errors";
 import { inTurn, type Lock } from "./ports";
-import { type ColumnFormats, RangeSheetTable } from "./range-sheet-table";
+import { ColumnFormats } from "./column-formats";
+import { RangeSheetTable } from "./range-sheet-table";
 import { hasCells } from "./sheet-size";
 import type { Box, FormulaPlace, FormulaWriter, SheetTable, Spreadsheet } from "./spreadsheet";
 import { boxOf } from "./why-not-writable";
@@ -34,7 +35,7 @@ type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 export class SpreadsheetAppSpreadsheet implements Spreadsheet {
   private opened: ServiceSpreadsheet | null = null;
   private zone: string | null = null;
-  private readonly formats: ColumnFormats = new Map();
+  private readonly formats = new ColumnFormats();
   private readonly offsets = new Map<number, number>();
 
   /** @param inOurWords What its tables go through before anybody has them. */

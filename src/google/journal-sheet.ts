@@ -1,7 +1,7 @@
 import { codeOf, isBug, LimitError } from "../errors";
 import { activeSpreadsheet, firstOfName, freeSheetName, sheetById } from "./active-spreadsheet";
 import { journalChanged, type JournalHealth, type JournalStore, TAKES_NO_ROWS } from "./ports";
-import { GENERAL } from "./range-sheet-table";
+import { GENERAL } from "./column-formats";
 import { logFailure } from "./service-failure";
 import { growSheet, hasCells, hasRoomFor } from "./sheet-size";
 import { firstProtection } from "./why-not-writable";
