@@ -8,7 +8,7 @@ import {
   isMemoryTag,
   MEMORY_TAG,
   prefixOfSet,
-  runTag,
+  runColumnTag,
   setOfTag,
   STATUS_TAG,
   tagWithoutSet,
@@ -67,7 +67,7 @@ export function columnSetFor({ sheet, ...chosen }: CompanyColumn, subject: Subje
   const subjects = [...tagged].filter(([tag]) => isSubjectTag(tag) && tagWithoutSet(tag) === subject.tag);
   const [marked] = subjects.find(([, at]) => at === chosen.column) ?? [];
   const columnSet = marked === undefined ? freeSet(subjects.map(([tag]) => tag)) : setOfTag(marked);
-  const ownMemory = runTag(subject, MEMORY_TAG);
+  const ownMemory = runColumnTag(subject, MEMORY_TAG);
   const hasOtherMemory = [...tagged.keys()].some((tag) => isMemoryTag(tag) && tag !== ownMemory);
   const isAlone = columnSet === "" && !hasOtherMemory;
   return {
@@ -102,11 +102,11 @@ export function inSet<Plan extends Pick<SheetPlan, "subject" | "columns">>(
     const isLabelled = setLabel !== "" && (prefix !== "" || isOfRun);
     return {
       ...column,
-      tag: `${prefix}${isOfRun ? runTag(subject, column.tag) : column.tag}`,
+      tag: `${prefix}${isOfRun ? runColumnTag(subject, column.tag) : column.tag}`,
       label: isLabelled ? `${setLabel}: ${column.label}` : column.label,
     };
   };
-  const memoryTag = `${prefix}${runTag(subject, MEMORY_TAG)}`;
+  const memoryTag = `${prefix}${runColumnTag(subject, MEMORY_TAG)}`;
   return {
     ...plan,
     subject: { ...subject, tag: `${prefix}${subject.tag}` },

@@ -61,14 +61,14 @@ export function isNoCompany(key: string): boolean {
 }
 
 /** Rows of the sheet that show the values of another company than they name: typed over, or sorted without our columns. */
-export function strangersIn(spreadsheet: Spreadsheet, chosen: CompanyRows): ReadonlySet<number> {
-  return tableBeside(spreadsheet, chosen)?.strangers() ?? new Set();
+export function rowsOfOtherCompanies(spreadsheet: Spreadsheet, chosen: CompanyRows): ReadonlySet<number> {
+  return tableBeside(spreadsheet, chosen)?.rowsOfOtherCompanies() ?? new Set();
 }
 
 /** For the bill: how many of the chosen rows these are. */
-export function strangersInWords(spreadsheet: Spreadsheet, chosen: CompanyRows): string[] {
-  const strangers = strangersIn(spreadsheet, chosen);
-  const { length } = chosen.rows.filter(({ row }) => strangers.has(row));
+export function otherCompaniesInWords(spreadsheet: Spreadsheet, chosen: CompanyRows): string[] {
+  const found = rowsOfOtherCompanies(spreadsheet, chosen);
+  const { length } = chosen.rows.filter(({ row }) => found.has(row));
   if (length === 0) return [];
   return length === 1
     ? ["1 row names another company now and shows the values of the former one"]

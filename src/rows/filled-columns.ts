@@ -7,7 +7,7 @@ import { headerTexts } from "./sheet-snapshot";
 import type { SheetPlan } from "./column-set";
 import { columnsByTag, isOfSet, ourColumns } from "./tags";
 import type { CompanyRows } from "./company-rows";
-import { planBeside, strangersIn } from "./company-table";
+import { planBeside, rowsOfOtherCompanies } from "./company-table";
 import { columnsIn, columnsWithoutNote } from "./place";
 import { codeIn, isMissing } from "./status";
 import { hasFormulas } from "./users-columns";
@@ -35,12 +35,12 @@ const ROWS_LOOKED_AT = 200;
 /**
  * What a sheet has already, for whoever chooses what to add to the rows: what it shows, and what its rows remember to be blank.
  *
- * @param strangers Rows that show another company.
+ * @param ofOtherCompanies Rows that show another company.
  */
 export function columnsOfSheet(
   spreadsheet: Spreadsheet,
   selected: CompanyRows,
-  strangers: ReadonlySet<number> = strangersIn(spreadsheet, selected),
+  ofOtherCompanies: ReadonlySet<number> = rowsOfOtherCompanies(spreadsheet, selected),
 ): SheetColumns {
   const { sheet, headerRow, column } = selected;
   const { defaults, others: further } = knownColumns("enrichment");
@@ -68,7 +68,7 @@ export function columnsOfSheet(
     heads.map((head, index) => (hidden.has(index) ? "" : head)),
   );
   const memoryAt = (places.get(memory.tag) ?? 0) - 1;
-  const lines = shown.length + headed.length === 0 ? [] : linesOf(selected, strangers, memoryAt);
+  const lines = shown.length + headed.length === 0 ? [] : linesOf(selected, ofOtherCompanies, memoryAt);
   // What the user has in it stays.
   const isToFill = (at: number) =>
     free.includes(heads[at]!) &&
@@ -78,7 +78,7 @@ export function columnsOfSheet(
   const usersOwn = headed.filter((each) => !toFill.includes(each));
   const filled = shown.filter((field) => lines.length > 0 && lines.every((line) => has(line, field)));
   const replaced = shown.filter(({ at }) =>
-    lines.some((line) => line.isStranger && isFilled(line.cells[at])),
+    lines.some((line) => line.showsOther && isFilled(line.cells[at])),
   );
   return {
     filled: [...filled, ...usersOwn].map(({ path }) => path),
@@ -96,13 +96,13 @@ interface Line {
   /** Of the company that the row names; null if it remembers nothing of it. */
   readonly memory: RowMemory | null;
   /** It shows another company's values. */
-  readonly isStranger: boolean;
+  readonly showsOther: boolean;
 }
 
 /** The first rows with a company, but for those of which nothing was found. @param memoryAt -1 without one. */
 function linesOf(
   { sheet, rows }: CompanyRows,
-  strangers: ReadonlySet<number>,
+  ofOtherCompanies: ReadonlySet<number>,
   memoryAt: number,
 ): readonly Line[] {
   const first = rows.find(({ cell }) => cell.kind === "company")?.row;
@@ -113,18 +113,18 @@ function linesOf(
     if (cell.kind !== "company" || cells === undefined) return [];
     const kept = readMemory(cells[memoryAt]);
     const memory = kept !== "foreign" && kept?.key === keySum(cell.key) ? kept : null;
-    const isStranger = strangers.has(row);
+    const showsOther = ofOtherCompanies.has(row);
     const isUnknown = kept !== null && kept !== "foreign" && isMissing(codeIn(kept.state.after));
-    return isUnknown && !isStranger ? [] : [{ cells, memory, isStranger }];
+    return isUnknown && !showsOther ? [] : [{ cells, memory, showsOther }];
   });
 }
 
 /** Whether a row shows a field, or a run found nothing of it. */
 function has(
-  { cells, memory, isStranger }: Line,
+  { cells, memory, showsOther }: Line,
   { tag, at }: { readonly tag: string; readonly at: number },
 ): boolean {
-  return !isStranger && (isFilled(cells[at]) || memory?.cells.get(tagSum(tag))?.after === "");
+  return !showsOther && (isFilled(cells[at]) || memory?.cells.get(tagSum(tag))?.after === "");
 }
 
 function isFilled(cell: unknown): boolean {

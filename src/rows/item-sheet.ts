@@ -14,7 +14,7 @@ import {
   findItemSheet,
   FIRST_SEEN,
   HEADER_ROW,
-  identityOf,
+  itemId,
   itemColumns,
   type ItemTable,
   itemTable,
@@ -186,7 +186,7 @@ export class ItemSheet {
 
 /** What the sheet knows an item by: where it has nothing of its own, all that it says. */
 function keyOf(items: ItemTable, item: Record<string, unknown>): string {
-  return identityOf(items, item) || `#${checksum([canonicalJson(item)])}`;
+  return itemId(items, item) || `#${checksum([canonicalJson(item)])}`;
 }
 
 function cellIn({ cells }: TableRow, tag: string): unknown {

@@ -83,7 +83,7 @@ export function renderedItem(
   return new Map<string, CellValue>([
     [COMPANY.tag, company],
     ...columns.map(({ path }, index): [string, CellValue] => [fieldTag(path), values[index]!]),
-    [fieldTag(idField), identityOf(table, item)],
+    [fieldTag(idField), itemId(table, item)],
   ]);
 }
 
@@ -91,7 +91,7 @@ export function renderedItem(
  * What tells items apart, as the sheet keeps it: the id. A number too large to be exact is none, since others read the same;
  * without an id it is where an item is, or what it says and when.
  */
-export function identityOf(
+export function itemId(
   { idField, dateField }: Pick<ItemTable, "idField" | "dateField">,
   item: Record<string, unknown>,
 ): string {

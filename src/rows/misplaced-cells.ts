@@ -8,7 +8,7 @@ import {
   plainCell,
   type SeenCells,
   shows,
-  type Snapshot,
+  type SheetSnapshot,
   type Sum,
 } from "./sheet-snapshot";
 import type { Lines } from "./write-cells";
@@ -24,7 +24,7 @@ export interface WriteTrace extends RowMarks {
 
 /** A sheet before a write and after it. */
 export interface Comparison {
-  readonly seen: Snapshot;
+  readonly seen: SheetSnapshot;
   readonly now: SeenCells;
   /** Which row a row of now was; null for one that was not seen before. */
   readonly rowBefore: (row: number) => number | null;
@@ -34,7 +34,7 @@ export interface Comparison {
 }
 
 /** Recognises the columns of now by their headers, and its rows by the user's cells. */
-export function compared(seen: Snapshot, cells: SeenCells, trace: WriteTrace): Comparison {
+export function compared(seen: SheetSnapshot, cells: SeenCells, trace: WriteTrace): Comparison {
   const now = withHeader(cells, seen, trace.ours);
   const columnBefore = columnsBefore(seen.heads, now.heads);
   return {

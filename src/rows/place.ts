@@ -1,4 +1,4 @@
-import { whyNotWritable } from "./why-refused";
+import { whyColumnsNotWritable } from "./why-refused";
 import { MAXIMUM_ATTEMPTS } from "../core/terms";
 import { SetupError } from "../errors";
 import { notesOf, type Spreadsheet } from "../google/spreadsheet";
@@ -9,7 +9,7 @@ import { findColumns, firstFreeColumn, lackingColumns, type OutputColumn } from 
 import { headerTexts, headerTextsIn } from "./sheet-snapshot";
 import { tagInNote } from "./write-cells";
 import type { SheetPlan } from "./column-set";
-import { columnsByTag, isOfSet, isRunTag, ourColumns } from "./tags";
+import { columnsByTag, isOfSet, isRunColumnTag, ourColumns } from "./tags";
 import type { CompanyRows } from "./company-rows";
 import { headerRowOf, notesIn, readTop } from "./header-row";
 import { isSubjectTag, type Subject } from "./subject";
@@ -28,7 +28,7 @@ export function columnsIn({
  * @returns The columns that the sheet lacks, and those at which a start was cut off.
  * @throws {SetupError} `setup/permission`, with the protection, rule or merged cells in the way.
  */
-export function requireWritable(
+export function requireWritableColumns(
   plan: SheetPlan,
   { sheet, headerRow, firstRow, lastRow }: CompanyRows,
 ): readonly OutputColumn[] {
@@ -41,7 +41,7 @@ export function requireWritable(
   const { missing, unfinished } = lackingColumns(columnsIn(plan), before, headers);
   const planned = new Map([...before, ...missing.map(({ tag }, index) => [tag, free + index] as const)]);
   const why =
-    whyNotWritable(sheet, planned, rows) ??
+    whyColumnsNotWritable(sheet, planned, rows) ??
     (headerRow > 0 && missing.length > 0
       ? sheet.whyNotWritable({ row: headerRow, rows: 1, column: free, columns: missing.length })
       : null);
@@ -64,7 +64,7 @@ export function preparePlace(
   const { subject } = plan;
   const isHeaded = (heads: readonly string[], at: number) =>
     headerRow === 0 || (heads[at - 1] ?? "") === header;
-  if (requireWritable(plan, selected).length > 0) {
+  if (requireWritableColumns(plan, selected).length > 0) {
     const heads = headerTexts(sheet, headerRow);
     if (!isHeaded(heads, column) || !standIn(column, selected, subject)) return null;
     ensureColumns({ spreadsheet, sheet }, columnsIn(plan), headerRow, heads);
@@ -161,7 +161,7 @@ export function findPlace(
   // What other runs have put beside the same companies.
   for (const [tag, column] of columnsByTag(tagged, notes)) {
     if (columns.has(tag) || taken.has(column) || !ours.has(column)) continue;
-    if (!isOfSet(tag, prefix) || isRunTag(tag) || isSubjectTag(tag)) continue;
+    if (!isOfSet(tag, prefix) || isRunColumnTag(tag) || isSubjectTag(tag)) continue;
     columns.set(tag, column);
     taken.add(column);
   }

@@ -1,4 +1,4 @@
-import { headerTextsIn, type SeenCells, type Snapshot, type Sum } from "./sheet-snapshot";
+import { headerTextsIn, type SeenCells, type SheetSnapshot, type Sum } from "./sheet-snapshot";
 
 /** Finds the header again where rows were inserted or deleted above it. */
 export function withHeader(now: SeenCells, seen: SeenCells, ours: ReadonlySet<number>): SeenCells {
@@ -26,7 +26,7 @@ export interface RowMarks {
   readonly sumOf: (cell: unknown) => Sum;
 }
 
-export function columnsWithFormulas({ formulas }: Snapshot): Set<number> {
+export function columnsWithFormulas({ formulas }: SheetSnapshot): Set<number> {
   return new Set(
     formulas.flatMap((line) => line.flatMap((formula, index) => (formula === "" ? [] : [index + 1]))),
   );
@@ -47,7 +47,7 @@ type ColumnPair = readonly [now: number, before: number];
  * 4. the row is in its place, and each anchor shows what it held or something that was written.
  */
 export function rowsBefore(
-  seen: Snapshot,
+  seen: SheetSnapshot,
   now: SeenCells,
   columnBefore: (column: number) => number | null,
   marks: RowMarks,
@@ -108,7 +108,7 @@ export function rowsBefore(
 }
 
 function anchorsOf(
-  seen: Snapshot,
+  seen: SheetSnapshot,
   now: SeenCells,
   columnBefore: (column: number) => number | null,
   { keyColumn, ours, writtenColumns, formulaColumns, sumOf }: RowMarks,

@@ -13,7 +13,7 @@ import {
 import { passesOf, type PlannedRow, plannedRow, statusNotes, writtenOf } from "./planned-rows";
 import { nearRows, type ReadRow, rowIn, stretches } from "./read-rows";
 import { cellName, heldKnowledge, type Knowledge, type RowChange, type SeenRow } from "./row";
-import { cellIn, headerTextsIn, type Snapshot, takeSnapshot } from "./sheet-snapshot";
+import { cellIn, headerTextsIn, type SheetSnapshot, takeSnapshot } from "./sheet-snapshot";
 import { writeVerified } from "./verified-write";
 
 export interface How {
@@ -23,7 +23,7 @@ export interface How {
 }
 
 /** What becomes of a row; null if nothing does. */
-export type Next = (row: SeenRow, held: Knowledge) => RowChange | null;
+export type NextRow = (row: SeenRow, held: Knowledge) => RowChange | null;
 
 /**
  * Reads rows of a table and changes them, in stretches of up to 2,000, each in one verified write under the lock:
@@ -62,7 +62,7 @@ export class RowWriter {
   }
 
   /** Changes the rows that are meant. @returns `moved`, if rows were moved at every try: some of them are unchanged then. */
-  change(isMeant: (line: Line) => boolean, next: Next, how: How = {}): Written {
+  change(isMeant: (line: Line) => boolean, next: NextRow, how: How = {}): Written {
     let result = NOTHING_WRITTEN;
     for (let attempt = 1; ; attempt++) {
       const layout = this.parts.locate();
@@ -82,7 +82,7 @@ export class RowWriter {
   }
 
   /** Changes rows until none that is meant changes any more: one that is moved between finding and reading is missed. */
-  changeAll(isMeant: (line: Line) => boolean, next: Next, how: How = {}): Written {
+  changeAll(isMeant: (line: Line) => boolean, next: NextRow, how: How = {}): Written {
     let result = NOTHING_WRITTEN;
     for (let attempt = 1; ; attempt++) {
       const step = this.change(isMeant, next, how);
@@ -97,7 +97,7 @@ export class RowWriter {
     layout: Layout,
     numbers: readonly number[],
     isMeant: (line: Line) => boolean,
-    next: Next,
+    next: NextRow,
     { readsNotes = false }: How,
   ): Written | null {
     const seen = this.read(layout, numbers);
@@ -141,7 +141,7 @@ export class RowWriter {
     return { ...result, named: [...result.named, ...foreign] };
   }
 
-  private read({ sheet, headerRow, heads }: Layout, rows: readonly number[]): Snapshot | null {
+  private read({ sheet, headerRow, heads }: Layout, rows: readonly number[]): SheetSnapshot | null {
     return takeSnapshot(sheet, { headerRow, from: rows[0]!, to: rows[rows.length - 1]! }, heads);
   }
 }

@@ -4,7 +4,7 @@ import { notesOf, type SheetTable, type Spreadsheet } from "../google/spreadshee
 import { ensureColumns } from "./add-columns";
 import { findColumns, lackingColumns, type OutputColumn } from "./output-columns";
 import { headerTexts } from "./sheet-snapshot";
-import { whyNotWritable } from "./why-refused";
+import { whyColumnsNotWritable } from "./why-refused";
 import { tagInNote } from "./write-cells";
 import type { Layout } from "./layout";
 import { Table } from "./table";
@@ -75,7 +75,10 @@ export function whyNotAppendable(
   const isUsed = (line: readonly unknown[]) => ours.some((column) => (line[column - 1] ?? "") !== "");
   let row = headerRow + rows + 1;
   while (row > headerRow + 1 && !isUsed(cells[row - headerRow - 2] ?? [])) row--;
-  const unaddable = whyNotWritable(sheet, places.size > 0 ? places : new Map([["", 1]]), { row, rows: 1 });
+  const unaddable = whyColumnsNotWritable(sheet, places.size > 0 ? places : new Map([["", 1]]), {
+    row,
+    rows: 1,
+  });
   const boxes = changed.flatMap(({ tag }) => {
     const column = places.get(tag);
     return column === undefined ? [] : [{ row: headerRow + 1, rows, column, columns: 1 }];

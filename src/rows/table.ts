@@ -25,7 +25,7 @@ import { mendRow, queueRow, settleRow, showsOtherCompany, writeRow } from "./row
 import { hasWritten, isNamed, isWaiting, namesOtherCompany, wasTold } from "./row-state";
 import { undoRow } from "./row-undo";
 import type { RowOutcome, SeenRow } from "./row";
-import { RowWriter, type Next } from "./row-writer";
+import { RowWriter, type NextRow } from "./row-writer";
 
 export type { Layout, TableParts, TableRow } from "./layout";
 
@@ -245,7 +245,7 @@ export class Table {
   /** Takes rows out that were appended: what they show, then their keys. Blank rows stay where they were. */
   private clear(isMeant: (line: Line) => boolean): Written {
     for (const what of ["values", "key"] as const) {
-      const next: Next = (row) => emptyRow(row, this.parts.spreadsheet, what);
+      const next: NextRow = (row) => emptyRow(row, this.parts.spreadsheet, what);
       const { moved } = this.writer.changeAll(isMeant, next, { readsNotes: true });
       if (moved !== null) return { ...NOTHING_WRITTEN, moved };
     }
@@ -254,7 +254,7 @@ export class Table {
   }
 
   /** Rows that show the values of another company than they name: typed over, or sorted without our columns. */
-  strangers(): ReadonlySet<number> {
+  rowsOfOtherCompanies(): ReadonlySet<number> {
     const layout = this.parts.locate();
     const wanted = linesIn(layout, this.parts.readKey).flatMap(({ row, key, memory }) =>
       memory !== "foreign" && namesOtherCompany({ key, memory }) ? [row] : [],

@@ -19,7 +19,7 @@ import { tagInNote } from "./write-cells";
 export const STATUS_TAG = "status";
 export const UPDATED_TAG = "updated";
 export const MEMORY_TAG = "memory";
-const RUN_TAGS: readonly string[] = [STATUS_TAG, UPDATED_TAG, MEMORY_TAG];
+const RUN_COLUMN_TAGS: readonly string[] = [STATUS_TAG, UPDATED_TAG, MEMORY_TAG];
 
 const SET_NUMBER = /^(\d+):/;
 /** What tags begin with that are neither of a run nor paths of an enrichment. */
@@ -46,13 +46,13 @@ export function isOfSet(tag: string, prefix: string): boolean {
 }
 
 /** The tag of Status, Updated or Row memory: names have others than companies. */
-export function runTag(subject: Subject, tag: string): string {
+export function runColumnTag(subject: Subject, tag: string): string {
   return subject.anyText ? `${subject.tag}:${tag}` : tag;
 }
 
 /** Whether a tag is that of Status, Updated or Row memory, in whatever set. */
-export function isRunTag(tag: string): boolean {
-  return RUN_TAGS.includes(withoutSubject(tag));
+export function isRunColumnTag(tag: string): boolean {
+  return RUN_COLUMN_TAGS.includes(withoutSubject(tag));
 }
 
 export function isMemoryTag(tag: string): boolean {
@@ -101,5 +101,5 @@ function isTag(note: string): boolean {
   const [section = ""] = tag.split(/[.[]/, 1);
   const isField = section !== tag && sectionNames.includes(section) && !/\s/.test(tag);
   const [, owner = ""] = /^(\w+):\S+$/.exec(tag) ?? [];
-  return isField || isRunTag(tag) || OWNERS.includes(owner);
+  return isField || isRunColumnTag(tag) || OWNERS.includes(owner);
 }

@@ -17,21 +17,21 @@ import {
   reread,
   type SeenCells,
   shows,
-  type Snapshot,
+  type SheetSnapshot,
   type Stretch,
   type Sum,
 } from "./sheet-snapshot";
 import { whyRefused } from "./why-refused";
 import { type Lines, type NotesWrite, writeCells } from "./write-cells";
 
-export interface Place {
+export interface SheetPlace {
   readonly spreadsheet: Spreadsheet;
   readonly sheet: SheetTable;
 }
 
 /** What tells whether a write has landed where it was meant to. */
 export interface Seen extends Pick<RowMarks, "keyColumn" | "ours"> {
-  readonly seen: Snapshot;
+  readonly seen: SheetSnapshot;
   readonly stretch: Stretch;
   /** Blank rows are alike: what is written there is text, and must be found in its row. */
   readonly isOntoBlanks?: boolean;
@@ -56,7 +56,7 @@ export interface Seen extends Pick<RowMarks, "keyColumn" | "ours"> {
  * @throws {SetupError} `setup/permission`, if Google refuses: the column that refuses is named, and every cell is as it was.
  */
 export function writeVerified(
-  place: Place,
+  place: SheetPlace,
   seen: Seen,
   passes: readonly Lines[],
   notes: NotesWrite | null = null,
@@ -70,7 +70,7 @@ export function writeVerified(
 }
 
 function writeOrTakeBack(
-  { spreadsheet, sheet }: Place,
+  { spreadsheet, sheet }: SheetPlace,
   { seen, stretch, keyColumn, ours, isOntoBlanks = false }: Seen,
   passes: readonly Lines[],
   notes: NotesWrite | null,
@@ -107,7 +107,7 @@ function merged(passes: readonly Lines[]): Lines {
 }
 
 /** Whether every cell that was written shows what was meant, and every other one what it held. */
-function isAsMeant(seen: Snapshot, now: SeenCells, lines: Lines, clocks: Clocks): boolean {
+function isAsMeant(seen: SheetSnapshot, now: SeenCells, lines: Lines, clocks: Clocks): boolean {
   if (String(now.heads) !== String(seen.heads)) return false;
   if (now.firstRow !== seen.firstRow || now.cells.length < seen.cells.length) return false;
   return now.cells.every((cells, index) => {
@@ -146,7 +146,7 @@ function takeBackNotes(notes: NotesWrite, { now, columnBefore, rowBefore }: Comp
 
 /** Gives cells back what they held. Users may move rows during that as well, so it is read again, too. */
 function putBack(
-  { spreadsheet, sheet }: Place,
+  { spreadsheet, sheet }: SheetPlace,
   first: Comparison,
   trace: WriteTrace,
   readAgain: () => SeenCells,

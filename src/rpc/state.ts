@@ -3,7 +3,7 @@ import { endLooks } from "../watches/conclude";
 import { type SheetColumns, columnsOfSheet } from "../rows/filled-columns";
 import { type SavedColumns, columnSetsIn } from "../rows/saved-columns";
 import { calculatingIn, companiesIn } from "../rows/company-rows";
-import { strangersIn } from "../rows/company-table";
+import { rowsOfOtherCompanies } from "../rows/company-table";
 import { companySelection, shownRange } from "../rows/company-selection";
 import { type Separator, separatorOf } from "../core/formula";
 import { type AskedCompanies, askedSoFar } from "../additions/fill-found";
@@ -293,7 +293,7 @@ function selectionOf(app: App): State["selection"] {
       return a1.slice(a1.lastIndexOf("!") + 1);
     };
     const others = (beside === null ? columns : [beside]).filter(({ column }) => column !== selected.column);
-    const strangers = strangersIn(app.spreadsheet, selected);
+    const strangers = rowsOfOtherCompanies(app.spreadsheet, selected);
     const [filter, calculating] = [sheet.filterState(), calculatingIn(rows)];
     return {
       sheetName: sheet.name,
