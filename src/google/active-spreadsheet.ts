@@ -14,7 +14,7 @@ const KEY = "ci-sheet";
 /** Pieces of a selection: many more take seconds to show. */
 const MOST_PIECES = 200;
 
-/** Metadata of the spreadsheet and not of the sheet: a copy of a sheet takes the sheet's own along. */
+/** Marks are metadata of the spreadsheet: a sheet's own would be copied with the sheet. */
 function marksIn(spreadsheet: ServiceSpreadsheet): { metadata: Metadata; mark: string; sheetId: number }[] {
   const { SPREADSHEET } = SpreadsheetApp.DeveloperMetadataLocationType;
   const found = spreadsheet.createDeveloperMetadataFinder().withKey(KEY).withLocationType(SPREADSHEET).find();
@@ -26,7 +26,7 @@ function marksIn(spreadsheet: ServiceSpreadsheet): { metadata: Metadata; mark: s
 }
 
 type ServiceSpreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
-/** No time zone begins a day, or moves its clocks, in between. */
+/** Time zones begin days and move their clocks at quarters of an hour only. */
 const QUARTER_HOUR_MS = 15 * 60 * 1000;
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -38,7 +38,7 @@ export class SpreadsheetAppSpreadsheet implements Spreadsheet {
   private readonly formats = new ColumnFormats();
   private readonly offsets = new Map<number, number>();
 
-  /** @param inOurWords What its tables go through before anybody has them. */
+  /** @param inOurWords Wraps each table, so that it fails in our words. */
   constructor(
     readonly lock: Lock,
     private readonly inOurWords: (table: SheetTable) => SheetTable = (table) => table,
@@ -100,7 +100,7 @@ export class SpreadsheetAppSpreadsheet implements Spreadsheet {
     });
   }
 
-  /** An empty sheet of that name, unless it is marked: somebody may be about to fill it. */
+  /** An empty sheet of that name, unless it is marked: another execution may be about to fill it. */
   private leftSheet(name: string): SheetTable | null {
     const isMarked = (sheet: Sheet) =>
       marksIn(this.spreadsheet()).some(({ sheetId }) => sheetId === sheet.getSheetId());
@@ -198,7 +198,7 @@ function instantAt(shown: number, offsetAt: (instant: number) => number): number
   return second + offsetAt(second) === shown ? second : Math.max(first, second);
 }
 
-/** One merged cell that somebody selects is hardly larger; of more cells it is not asked. */
+/** Cells: a larger selection is hardly one merged cell, and to ask costs a call. */
 const MERGED_CELLS_MAX = 600;
 
 function isMergedCell(ranges: readonly GoogleAppsScript.Spreadsheet.Range[]): boolean {
@@ -230,8 +230,8 @@ export function sheetById(spreadsheet: ServiceSpreadsheet, sheetId: number): She
 }
 
 /**
- * The first sheet that will do of those that `freeSheetName` has named so: under the name itself, or with a number behind it. Null
- * if none does.
+ * The first sheet that will do of those that `freeSheetName` has named: the name itself, or with a number behind it. Null if none
+ * does.
  */
 export function firstOfName(
   spreadsheet: ServiceSpreadsheet,

@@ -143,7 +143,7 @@ export function colourWords(
 ): void {
   const range = sheet.getRange(`${columnLetters(column)}:${columnLetters(column + count - 1)}`);
   const rules = sheet.getConditionalFormatRules();
-  // Whoever was cut off before has coloured them already.
+  // A start that was cut off has coloured them already.
   if (rules.some((rule) => isWithin(rule, column, count))) return;
   const ours = colours.map(({ word, background, text }) =>
     SpreadsheetApp.newConditionalFormatRule()

@@ -3,10 +3,11 @@ type Metadata = GoogleAppsScript.Spreadsheet.DeveloperMetadata;
 
 const KEY = "ci-column";
 
-interface Known {
+/** A tag as it was read. */
+interface ReadTag {
   readonly tag: string | null;
   readonly column: number | null;
-  /** null for a tag set by this execution: what was added cannot be had without another look. */
+  /** null for a tag that this execution has set: only reading again returns its metadata. */
   readonly metadata: Metadata | null;
 }
 
@@ -19,8 +20,8 @@ interface Known {
  * Source: https://developers.google.com/workspace/sheets/api/guides/metadata
  */
 export class ColumnTags {
-  /** As last read, with what was set since: a look between two writes would cost a flush for every column. */
-  private known: readonly Known[] | null = null;
+  /** As last read, with what was set since: reading between two writes would cost a flush for every column. */
+  private known: readonly ReadTag[] | null = null;
 
   constructor(private readonly sheet: Sheet) {}
 
@@ -36,10 +37,10 @@ export class ColumnTags {
 
   /** A column has one tag, and a tag one column: what was there before is removed. */
   set(column: number, tag: string): void {
-    const gives = (known: Known) => known.tag === tag || known.column === column;
+    const gives = (known: ReadTag) => known.tag === tag || known.column === column;
     let known = this.known ?? find(this.sheet);
     const [only, ...others] = known.filter(gives);
-    // It follows the column, even if somebody has moved it since: to set it again could only be worse.
+    // A tag follows its column, even if it was moved since; setting it again could hit another column.
     if (only?.tag === tag && only.column === column && others.length === 0) return;
     if (known.some((each) => gives(each) && each.metadata === null)) known = find(this.sheet);
     for (const { metadata } of known.filter(gives)) metadata?.remove();
@@ -57,7 +58,7 @@ export class ColumnTags {
   }
 }
 
-function find(sheet: Sheet): Known[] {
+function find(sheet: Sheet): ReadTag[] {
   return sheet
     .createDeveloperMetadataFinder()
     .withKey(KEY)

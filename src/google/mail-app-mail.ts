@@ -13,7 +13,7 @@ interface ScopedAuthorization {
 }
 
 /**
- * The scope is looked at before every use: granular consent may have left it out, and a trigger asks nobody.
+ * The scope is checked before every use: granular consent may have left it out, and a trigger can't ask for it.
  *
  * Source: https://developers.google.com/apps-script/reference/mail/mail-app,
  * https://developers.google.com/apps-script/reference/script/script-app#getAuthorizationInfo(AuthMode,String)

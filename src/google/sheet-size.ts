@@ -23,8 +23,8 @@ export function growSheet(sheet: Sheet, rows: number, columns: number, spareRows
 /**
  * `growSheet`, for a sheet of the user's.
  *
- * @throws {SetupError} `setup/permission`, if a protection or the size of the spreadsheet explains why Google adds nothing. It
- *   is asked then only: nobody has documented which protections keep an editor from adding rows and columns.
+ * @throws {SetupError} `setup/permission`, if a protection or the size of the spreadsheet explains why Google adds nothing. They
+ *   are looked at only then: it isn't documented which protections keep an editor from adding rows and columns.
  */
 export function growUsersSheet(sheet: Sheet, rows: number, columns: number): void {
   try {

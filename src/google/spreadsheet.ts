@@ -18,7 +18,7 @@ export type Facet = "formulas" | "notes" | "formats";
 
 export interface HeaderCell {
   readonly label: string;
-  /** The exact path: what says later whose column this is. */
+  /** Its first line is the tag of the column, by which it is found again. */
   readonly note: string;
   /** Pixels; left as it is if not given. */
   readonly width?: number;
@@ -42,7 +42,6 @@ export interface ColumnLook {
   readonly colours?: readonly WordColour[] | undefined;
 }
 
-/** How a page looks that is to be read and printed. */
 /** A cell, its text, and where that leads. */
 interface LinkedCell {
   readonly row: number;
@@ -51,6 +50,7 @@ interface LinkedCell {
   readonly url: string;
 }
 
+/** How a page looks that is to be read and printed. */
 export interface PageLook {
   /** Pixels of its columns, from the first on. */
   readonly widths: readonly number[];
@@ -85,10 +85,10 @@ export interface ChartOfCells {
   readonly height: number;
 }
 
-/** Of more rows than this, those that somebody has hidden by hand are not looked for. */
+/** Rows hidden by hand are looked for among so many rows at most. */
 export const HAND_HIDDEN_ROWS_MAX = 500;
 
-/** One sheet as runs and lists see it. It may be sorted, renamed or edited by somebody between any two calls. */
+/** One sheet as runs and lists see it. Users may sort, rename or edit it between any two calls. */
 export interface SheetTable {
   readonly sheetId: number;
   readonly name: string;
@@ -103,9 +103,8 @@ export interface SheetTable {
   /** Formulas, where "" leaves a cell blank; notes, where "" takes one away; or number formats. */
   writeTexts(row: number, column: number, facet: Facet, texts: readonly (readonly string[])[]): void;
   /**
-   * Looks at the number formats of columns, before cells of them are written: a format of somebody's choice is kept, but for
-   * plain text, in which nothing arrives as what it is. Asked once for each column, and never between two writes, since asking
-   * lets the first one take effect.
+   * Reads the number formats of columns before cells of them are written: a format that a user chose is kept, except plain text,
+   * which would turn values into text. Each column is read once, and never between two writes, since reading flushes the first one.
    */
   noteFormats(row: number, rows: number, columns: readonly number[]): void;
   /** Our columns by tag. Tags follow their column when it is moved. */
@@ -117,7 +116,7 @@ export interface SheetTable {
   /**
    * What headers look like, with the format and the width of their columns; they stay visible if it is the first row of the sheet.
    *
-   * They look like the header left of them where somebody has coloured that; else they are bold on grey. Blank ones lose that look.
+   * They look like the header left of them where that is coloured; else they are bold on grey. Blank ones lose that look.
    */
   lookOfHeader(row: number, column: number, cells: readonly HeaderCell[]): void;
   /** Headers of a page that is all ours: `lookOfHeader`, with labels and notes. */
@@ -162,7 +161,7 @@ export function notesOf(sheet: SheetTable, row: number): Map<number, string> {
 
 /** The spreadsheet that the execution belongs to. */
 export interface Spreadsheet {
-  /** Whoever changes rows of a table holds it: two of our executions take each other for nobody who moves rows. */
+  /** Held while rows of a table are changed, so that two executions don't take each other's writes for moved rows. */
   readonly lock: Lock;
   readonly id: string;
   readonly name: string;
@@ -175,8 +174,8 @@ export interface Spreadsheet {
   /** The sheet that was marked as one of ours, whatever its name is now; null if none was, or it is gone. */
   markedSheet(mark: string): SheetTable | null;
   /**
-   * The sheet that was marked so; else an empty one of that name without a mark, as whoever was cut off leaves it; null if there is
-   * neither.
+   * The marked sheet; else an empty one of that name without a mark, which an execution that was cut off has left; null if there
+   * is neither.
    */
   findSheet(mark: string, name: string): SheetTable | null;
   /**
@@ -213,9 +212,9 @@ export interface FormulaPlace {
   readonly column: number;
 }
 
-/** Writes what a value never is: formulas, and the notes that remember them; and finds cells by what they show. */
+/** Writes formulas and the notes that remember them, and finds cells by what they show. */
 export interface FormulaWriter {
-  /** A formula that is set to its own text keeps its result. */
+  /** Sets a formula. One that is set to its own text keeps its result. */
   set(place: FormulaPlace, formula: string): void;
   /** Replaces a cell's note; empty takes it away. */
   setNote(place: FormulaPlace, text: string): void;

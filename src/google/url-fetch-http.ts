@@ -34,7 +34,7 @@ function asFetch({ method, url, headers, body }: HttpRequest, timeoutSeconds: nu
   };
 }
 
-/** The replies to all others are here: one that Google does not hand out counts as one that a gateway gave up waiting for. */
+/** A reply that Google does not hand out counts as a gateway's time-out: the other replies are still good. */
 function handedOut(response: Response): HttpReply {
   try {
     return asReply(response);
@@ -74,7 +74,7 @@ function failure(thrown: unknown, requests: readonly HttpRequest[], timeoutSecon
     return new LimitError("limit/web-requests", ...NO_WEB_REQUESTS);
   }
   const host = hostOf(requests[0]!.url);
-  // Of several nobody can say which one it was, and the others may have been sent.
+  // Of several it isn't known which one failed, and the others may have been sent.
   const isAlone = requests.length === 1;
   if (isAlone && UNRESOLVED.test(text))
     return new NetworkError(`${host} was not found.`, "Check the base URL in Settings.", "network/not-sent");

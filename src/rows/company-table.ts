@@ -13,7 +13,7 @@ import { CALCULATING, companySubject, type Subject } from "./subject";
 
 const PASSING: readonly StatusCode[] = ["queued", "requested", "found"];
 
-/** Names a run in the memory of its rows. */
+/** The name of a run in the memory of its rows. */
 export function runTag({ runId }: { readonly runId: string }): RunTag {
   return textSum(runId, 5);
 }
@@ -96,10 +96,10 @@ export function putRowsRight(spreadsheet: Spreadsheet, chosen: CompanyRows, hist
   return { rows: [...keys.values()].reduce((sum, rows) => sum + rows, 0), kept: named };
 }
 
-/** Stands in the memory of rows where a run would. */
+/** Stands for a run in the memory of rows that were put right. */
 const PUT_RIGHT = textSum("put right", 5);
 
-/** The plan of a column of companies, as far as every run over it has one. */
+/** The columns that every run over a column of companies has beside it. */
 export function planBeside(chosen: CompanyRows): SheetPlan {
   return inSet({ subject: companySubject, columns: runColumns() }, columnSetFor(chosen, companySubject));
 }

@@ -33,7 +33,7 @@ export interface SheetColumns {
 const ROWS_LOOKED_AT = 200;
 
 /**
- * What a sheet has already, for whoever chooses what to add to the rows: what it shows, and what its rows remember to be blank.
+ * What a sheet has already, for the choice of columns to add: what it shows, and what its rows remember to be blank.
  *
  * @param ofOtherCompanies Rows that show another company.
  */
@@ -153,7 +153,7 @@ interface HeadedColumns {
 }
 
 /**
- * Fields whose labels head columns that are not theirs: whoever wants ours beside them can say so.
+ * Fields whose labels head columns of the user's: these take their values, unless the user wants ours beside them.
  *
  * @param heads What the columns are headed with, blank where one is a field's.
  */
@@ -171,8 +171,8 @@ function headedColumns(
 }
 
 /**
- * Filled cells of these rows in columns of ours that a run would write, where somebody has deleted the hidden column that says
- * whose they are: each counts as the user's then, unless they agree to replace them all. 0 where that column is there.
+ * Counts filled cells in columns of ours that a run would write, where the hidden memory column was deleted: each counts as the
+ * user's then, unless they agree to replace them all. 0 where that column is there.
  */
 export function forgottenCells(
   plan: SheetPlan,

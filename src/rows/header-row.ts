@@ -18,7 +18,7 @@ export interface Top {
   readonly tagged: ReadonlyMap<string, number>;
 }
 
-/** The tags are read last: whoever compares labels later sees what was moved meanwhile. */
+/** Reads the tags last: comparing labels later shows what was moved meanwhile. */
 export function readTop(sheet: SheetTable): Top {
   const cells = sheet.read({ row: 1, rows: ROWS_ABOVE });
   const notes = sheet.readTexts({ row: 1, rows: ROWS_ABOVE }, "notes");

@@ -51,11 +51,11 @@ export function writeHeaderLook(
 }
 
 /**
- * Sets or clears notes of headers, and nothing else of them. A user may move columns in that very moment: then every label has its
- * note of before again, since the labels still tell which column is which, and notes of ours are on no other.
+ * Sets or clears notes of headers. If a user moves columns in that moment, every label gets its earlier note back: the labels still
+ * tell which column is which.
  *
  * @param known As the header row was read before it was decided which notes change.
- * @returns Whether they are where they were meant to be.
+ * @returns Whether they are in their places; if not, they were taken back.
  */
 export function writeNotes(place: HeaderPlace, known: Headers, notes: ReadonlyMap<number, string>): boolean {
   const { spreadsheet, sheet, headerRow } = place;
@@ -85,8 +85,8 @@ function notesBefore(now: Headers, known: Headers, written: ReadonlySet<string>)
 }
 
 /**
- * Writes or clears labels of columns whose headers carry our notes. A user may move columns in that very moment: then every label
- * of theirs is where it was, since our notes still tell which columns are ours; ours are blank, for the next try.
+ * Writes or clears labels of columns whose headers carry our notes. If a user moves columns in that moment, their labels are put
+ * back, since our notes still tell which columns are ours; ours are blank, for the next try.
  *
  * @param known As the header row was read before, with our notes in it.
  * @returns Whether they are where they were meant to be.
@@ -153,7 +153,7 @@ function labelsBefore(now: Headers, known: Headers, labels: ReadonlyMap<number, 
 
 type Change = { readonly column: number } & ({ readonly note: string } | { readonly label: CellValue });
 
-/** What puts back may be moved as well, so that is looked at again. */
+/** Puts headers back until nothing is left to put back: columns may be moved during that as well. */
 function putBack(place: HeaderPlace, seen: Headers, changesIn: (now: Headers) => readonly Change[]): void {
   const { spreadsheet, sheet, headerRow } = place;
   let now = seen;
@@ -179,8 +179,8 @@ function textsOf(texts: ReadonlyMap<number, string>, first: number, last: number
 }
 
 /**
- * Whether every label is where it is wanted. A column with a note that was blank then may have got its label by now: somebody else
- * starts a run over the same sheet.
+ * Whether every label is where it is wanted. A label that is new in a column with our note is fine: another run is being started
+ * over the same sheet.
  */
 export function isUnmoved({ cells, notes }: Headers, wanted: HeaderTexts): boolean {
   const others = cells.map((cell, index) =>

@@ -10,7 +10,7 @@ export interface Layout {
   readonly headerRow: number;
   readonly heads: HeaderTexts;
   readonly key: number;
-  /** null where somebody has deleted it: then nothing in the table is known to be ours. */
+  /** null where it was deleted: then nothing in the table is known to be ours. */
   readonly memory: number | null;
   /** null where the table tells no state. */
   readonly status: number | null;
@@ -47,13 +47,13 @@ export interface TableRow extends SeenRow {
 
 /** What a step has done. */
 export interface Written {
-  /** Keys of the rows that are as they should be now, and how many rows each has. */
+  /** Keys of the rows that were written, and how many rows each has. */
   readonly keys: ReadonlyMap<string, number>;
-  /** What people would call the cells of theirs that were left alone. */
+  /** Cells of the user's that were left alone, as people would call them. */
   readonly named: readonly string[];
   /** Rows that have lost values of other runs, since they were another company's. */
   readonly clearedRows: number;
-  /** Whether a column has taken a value. */
+  /** Whether any value was written, blanks aside. */
   readonly hasWrittenValues: boolean;
   /** The rows that were moved at each of several tries, `2–400`; null if none were. */
   readonly moved: string | null;
@@ -96,7 +96,7 @@ export interface Line {
   readonly memory: RowMemory | null | "foreign";
 }
 
-/** Reading these too many takes as long as one more call. */
+/** Cells: to read so many in vain takes as long as one more call. */
 const MOST_CELLS_TOO_MANY = 10_000;
 
 /** All rows below the header. @param readKey The key that a cell names; "" for one that names none. */

@@ -60,7 +60,7 @@ export const NO_MEMORY: RowMemory = {
 export const keySum = (key: string): Sum => textSum(key, KEY_LETTERS);
 export const tagSum = (tag: string): Sum => textSum(tag, TAG_LETTERS);
 
-/** Whether it says nothing at all: then no cell is needed for it. */
+/** Whether there is nothing to remember: the memory cell is blank then. */
 export function isNothing({ key, waits, state, cells }: RowMemory): boolean {
   return (
     key === "" &&
@@ -85,7 +85,7 @@ export function memoryText(memory: RowMemory): string {
 /**
  * Reads a memory cell.
  *
- * @returns null for a blank one; `foreign` for anything that does not match its checksum: somebody else's text.
+ * @returns null for a blank one; `foreign` for a text that doesn't match its checksum: the add-on has not written it.
  */
 export function readMemory(cell: unknown): RowMemory | null | "foreign" {
   if (cell === "" || cell === null || cell === undefined) return null;
@@ -154,7 +154,7 @@ function writesAt(cells: RowMemory["cells"], depth: number): PackedWrites[] {
   );
 }
 
-/** @throws If a text has a checksum that is right and says something else than a memory: somebody has made it. */
+/** @throws If a text with a correct checksum is no memory: it was made by hand. */
 function unpacked([key, waits, [code, ...states], sums, ...depths]: Packed): RowMemory {
   const texts: readonly unknown[] = [key, code, sums, ...(waits === 0 ? [] : waits), ...states.flat()];
   if (!texts.every((each) => typeof each === "string")) throw new TypeError("no memory");

@@ -23,18 +23,18 @@ export function appendedBy(memory: RowMemory | null | "foreign"): RunTag | null 
   return memory.state.replaced[0]?.run ?? null;
 }
 
-/** Whether whoever appended a row was ended before its values were there. */
+/** Whether a row was appended without its values: the execution was killed between the two steps. */
 export function isUnfinished(memory: RowMemory | null | "foreign"): boolean {
   return appendedBy(memory) !== null && (memory as RowMemory).waits.runs.length > 0;
 }
 
-/** What a row remembers of which nothing but the key is there yet. */
+/** What a row remembers that has only its key yet. */
 export function memoryOfNew({ key, values }: NewRow, run: RunTag, knowledge: Knowledge): RowMemory {
   const cells = new Map([...values.keys()].map((tag) => [tag, { value: null, isFormula: false }]));
   return appendRow({ key, memory: null, cells, isAlone: true }, run, values, knowledge).memory.first;
 }
 
-/** Gives a row that has only its key the values that belong to it; what a run that was ended has left there is replaced. */
+/** Gives a row that has only its key its values. What a run that was killed has left there is replaced. */
 export function appendRow(
   row: SeenRow,
   run: RunTag,
@@ -94,8 +94,8 @@ export function updateRow(
 }
 
 /**
- * Takes out of an appended row what it shows, or the key of one that shows nothing any more: as long as the key is there, the row
- * is known by it wherever it is moved to. A row with anything of the user's in it stays as it is.
+ * Clears the values of an appended row or, of one without values, the key. The key goes last, since the row is known by it wherever
+ * it is moved. A row with anything of the user's in it stays as it is.
  */
 export function emptyRow(row: SeenRow, clocks: Clocks, what: "values" | "key"): RowChange | null {
   const { memory, cells } = row;
@@ -106,7 +106,7 @@ export function emptyRow(row: SeenRow, clocks: Clocks, what: "values" | "key"): 
   const shown = [...cells].filter(([, { value }]) => value !== null && value !== "");
   if (!isOurs || (what === "values") !== shown.length > 0) return null;
   const change = { values: new Map(shown.map(([tag]) => [tag, null])), note: null, named: [] };
-  // Until its key is gone, whoever is given the item again finishes the row.
+  // A run that is given the item again finishes the row, until its key is gone.
   const open = { ...memory, waits: { key: memory.key, runs: [appendedBy(memory) ?? ""] } };
   return what === "values"
     ? { ...change, memory: { first: open, last: open } }

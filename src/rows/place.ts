@@ -98,7 +98,7 @@ function standIn(column: number, { sheet, firstRow, lastRow, rows }: CompanyRows
 }
 
 /**
- * Finds a run again, for whoever goes on with it: columns that were deleted are added again.
+ * Finds the sheet and columns of a run that goes on. Columns that were deleted are added again.
  *
  * @throws {SetupError} If the sheet, the column of companies or the memory of its rows is gone.
  */

@@ -3,10 +3,10 @@ import type { Layout, Line, TableParts, TableRow } from "./layout";
 import { readMemory } from "./memory";
 import type { SeenRow } from "./row";
 
-/** Rows that are read, written and read again in one go. */
+/** Rows that one verified write reads and changes. */
 const ROWS_AT_ONCE = 2_000;
 
-/** What somebody has put in place of a memory is `foreign`. */
+/** A row as it was read; its memory is `foreign` where the cell holds something else. */
 export interface ReadRow extends Omit<TableRow, "memory"> {
   readonly memory: SeenRow["memory"] | "foreign";
 }
@@ -39,7 +39,7 @@ export function rowIn(
   };
 }
 
-/** Sorted rows in parts that can be looked at at once. */
+/** Cuts sorted row numbers into stretches for one write each. */
 export function stretches(rows: readonly number[]): number[][] {
   const result: number[][] = [];
   for (const row of rows) {

@@ -9,7 +9,7 @@ import type { RowMemory } from "./memory";
 export interface SeenCell {
   readonly value: CellValue;
   readonly isFormula: boolean;
-  /** It is in a column of the user's, into which values go as well. */
+  /** It is in a column of the user's that was chosen for a field. */
   readonly isTheirs?: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface SeenRow {
   readonly memory: RowMemory | null;
   /** By the tags of our columns that the sheet has. */
   readonly cells: ReadonlyMap<string, SeenCell>;
-  /** Whether nothing of the user's is beside these: no value, no formula and, where they were looked at, no note. */
+  /** Whether the user has nothing else in the row: no value, no formula and, where notes were read, no note. */
   readonly isAlone: boolean;
 }
 
@@ -33,12 +33,12 @@ export interface RowOutcome {
   readonly note: string;
   /** By the tag of the column; null where there is only a state to tell. */
   readonly values: ReadonlyMap<string, CellValue> | null;
-  /** Somebody agrees to lose what stands in columns of ours and of which the row remembers nothing. */
+  /** The user agreed to lose values in our columns of which the row remembers nothing. */
   readonly replaces?: boolean;
 }
 
 export interface RowChange {
-  /** As it is until the values are written, and from then on; null for a blank cell. */
+  /** `first` until the values are written, `last` from then on; null for a blank cell. */
   readonly memory: { readonly first: RowMemory; readonly last: RowMemory | null };
   readonly values: ReadonlyMap<string, CellValue>;
   /** The sentence in the note of the Status; "" for none, null where it stays. */
@@ -49,11 +49,11 @@ export interface RowChange {
   readonly clearsOthers?: boolean;
   /** Whether a run has told what became of the row. */
   readonly tells?: boolean;
-  /** The key goes, too: nothing else is left of a row that was appended. */
+  /** The key is cleared, too: the last step of undoing a row that was appended. */
   readonly clearsKey?: boolean;
 }
 
-/** What decides beside the row itself. */
+/** What is known beside the row itself: the clocks, and what answers of the journal say. */
 export interface Knowledge {
   readonly clocks: Clocks;
   /** Whether a held answer about this key says just that of a column. */
@@ -70,7 +70,7 @@ export type HistoryOf = (
   tags: readonly string[],
 ) => (key: string, tag: string) => readonly CellValue[];
 
-/** What held answers say of these keys. A journal is read slowly: once for all of them, and only where it decides something. */
+/** What held answers say of these keys. Reading the journal is slow: it is read once for all keys, and only if a row needs it. */
 export function heldKnowledge(
   clocks: Clocks,
   historyOf: HistoryOf,

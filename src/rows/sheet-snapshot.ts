@@ -4,12 +4,12 @@ import { type CellValue, cutToCell } from "../core/cell";
 import { checksum32 } from "../core/json";
 import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
 
-/** Rows above and below what is to be written that are remembered too: a sort brings rows in from there. */
+/** Rows above and below the written ones that a snapshot includes: a sort may bring rows from there. */
 const ROWS_AROUND = 500;
 /** Cells that one snapshot reads at most, beyond the rows that are written. */
 const CELLS_AT_ONCE = 60_000;
 
-/** What tells whether somebody has moved columns: the header row or, where there is none, our tags; from column 1. */
+/** The header row or, where there is none, our tags, from column 1: they show whether columns were moved. */
 export type HeaderTexts = readonly string[];
 
 /** Whole rows of a sheet as they were at one moment. */
@@ -45,11 +45,11 @@ export function headerTextsIn(cells: readonly unknown[] = []): HeaderTexts {
   return heads;
 }
 
-/** @returns null if columns have moved since `heads` was read: whoever knows a place by its column must find it again. */
+/** @returns null if columns were moved since `heads` was read: column numbers have to be looked up again then. */
 export function takeSnapshot(sheet: SheetTable, stretch: Stretch, heads: HeaderTexts): SheetSnapshot | null {
   const { first, rows } = around(stretch, heads.length);
   const top = Math.max(stretch.from, stretch.headerRow + 1);
-  // Asked first: whatever is asked between what is seen and what is written gives somebody time to type.
+  // Formats are read first: each call between reading cells and writing them gives users time to type.
   sheet.noteFormats(
     top,
     stretch.to - top + 1,
@@ -176,7 +176,7 @@ export function plainCell(cell: unknown): unknown {
   return isDate(cell) ? Math.floor(cell.getTime() / 1_000) : (cell ?? "");
 }
 
-/** A blank cell, or a checkbox that nobody has ticked: many fill them down before there is anything to tick. */
+/** A blank cell, or a checkbox that isn't ticked: many fill them down before there are rows beside them. */
 export function saysNothing(cell: unknown): boolean {
   return cell === "" || cell === false;
 }

@@ -17,7 +17,7 @@ const STATUSES = {
   missing: { word: "Not found", letter: "m", look: PARTLY },
   /** The service was asked to look for the company. */
   requested: { word: "Requested", letter: "r", look: OPEN },
-  /** The service knows the company by now, and nobody has agreed to pay for it. */
+  /** The service knows the company by now; the user hasn't agreed to pay for it yet. */
   found: { word: "Found now", letter: "k", look: PARTLY },
   invalid: { word: "No company", letter: "i", look: PARTLY },
   skipped: { word: "Skipped", letter: "s", look: OPEN },
@@ -48,12 +48,12 @@ export function letterOf(code: StatusCode): string {
   return STATUSES[code].letter;
 }
 
-/** null for a letter that nobody here has written. */
+/** null for a letter that stands for no status. */
 export function codeOfLetter(letter: string): StatusCode | null {
   return statusCodes.find((code) => letterOf(code) === letter) ?? null;
 }
 
-/** The status in a state of the memory; null if there is none, or one that nobody here has written. */
+/** The status in a state of the memory; null if it is blank or unknown. */
 export function codeIn(state: string): StatusCode | null {
   return entryOf(STATUSES, state) === undefined ? null : (state as StatusCode);
 }

@@ -33,15 +33,15 @@ export type { Layout, TableParts, TableRow } from "./layout";
 export interface Waiting {
   /** In the order of the sheet, each once. */
   readonly keys: readonly string[];
-  /** Rows in which another key was put since they were queued. */
+  /** Rows whose key was replaced since they were queued. */
   readonly strayed: number;
   /** Rows whose key is still being calculated. */
   readonly calculating: number;
-  /** None wait below the header, but some do above it: somebody has sorted the sheet together with it. */
+  /** None wait below the header, but some do above it: the header was sorted together with the rows. */
   readonly areAbove: boolean;
 }
 
-/** A row that waits for a run, or of which it has told what became of it. */
+/** A row that waits for a run, or whose state the run was the last to tell. */
 export interface RowOfRun {
   readonly row: number;
   /** "" while its cell is being calculated. */
@@ -87,7 +87,7 @@ export class Table {
     });
   }
 
-  /** These rows wait for a run from now on, where they still name that key. Safe to repeat. */
+  /** Lets rows wait for a run, if they still have that key. Safe to repeat. */
   queue(run: RunTag, rows: ReadonlyMap<number, string>): Written {
     return this.writer.change(
       ({ row, key }) => rows.get(row) === key,
@@ -95,7 +95,7 @@ export class Table {
     );
   }
 
-  /** Rows wait again whose state this run has told last. @param isMeant By key and state. */
+  /** Lets rows wait again whose state this run was the last to tell. @param isMeant By key and state. */
   queueAgain(run: RunTag, isMeant: (key: string, state: string) => boolean): Written {
     const isIt = ({ key, memory }: Pick<SeenRow, "key" | "memory">) =>
       memory !== null && wasTold({ key, memory }, run) && isMeant(key, memory.state.after);
@@ -105,7 +105,7 @@ export class Table {
     );
   }
 
-  /** Rows whose state this run has told last. @returns Their keys; and whether such a row names none just now. */
+  /** Rows whose state this run was the last to tell. @returns Their keys, and whether such a row has no readable key just now. */
   told(run: RunTag, state: string): { readonly keys: readonly string[]; readonly isUnclear: boolean } {
     const keys = new Set<string>();
     let isUnclear = false;
@@ -117,7 +117,7 @@ export class Table {
     return { keys: [...keys], isUnclear };
   }
 
-  /** The rows of a run as they are now: those that wait for it, and those whose state it has told last. */
+  /** The rows of a run as they are now: those that wait for it, and those whose state it was the last to tell. */
   ofRun(run: RunTag, { withNotes = false } = {}): RowOfRun[] {
     const layout = this.parts.locate();
     const lines = linesIn(layout, this.parts.readKey).flatMap(({ row, key, memory, cell }) => {
@@ -161,7 +161,7 @@ export class Table {
     );
   }
 
-  /** Rows wait for the run no more. @param which All that do, or those in which another key was put meanwhile. */
+  /** Lets rows wait for the run no more. @param which All of them, or those whose key was replaced meanwhile. */
   finish(run: RunTag, outcome: RowOutcome, which: "all" | "strayed"): Written {
     const isIt = ({ key, memory }: Pick<SeenRow, "key" | "memory">) =>
       memory?.waits.runs.includes(run) === true && (which === "all" || !isWaiting({ key, memory }, run));
@@ -172,7 +172,7 @@ export class Table {
     );
   }
 
-  /** All rows with a key; what somebody has put in place of a memory says nothing. */
+  /** All rows with a key. A memory cell that holds something else counts as none. */
   rows(): readonly TableRow[] {
     return this.writer.rows();
   }
@@ -181,8 +181,7 @@ export class Table {
    * Appends rows whose key the table lacks below the last row of our columns. Safe to repeat: a row that was appended and is
    * not finished is.
    *
-   * Their keys and memories go first, beside blank cells: whatever is moved in that moment is known by everything else. Then
-   * their values are written as into any other row.
+   * Their keys and memories go first, then their values, as into any other row.
    *
    * @returns `keys` of all that were appended or finished.
    */
@@ -205,7 +204,7 @@ export class Table {
         for (const key of step.keys.keys()) pending.delete(key);
         if (step.moved === null && pending.size === 0) return result;
       } catch (refusal) {
-        // A key without its row would stay, and say nothing to anybody.
+        // Otherwise keys without values would stay in the sheet.
         if (codeOf(refusal) !== null) this.clear((line) => isMeant(line) && appendedBy(line.memory) === run);
         throw refusal;
       }
@@ -213,7 +212,7 @@ export class Table {
     return { ...result, moved: "that are new" };
   }
 
-  /** Writes into rows by their key, whether or not they wait, as far as the cells are ours. */
+  /** Writes into rows by their key, whether or not they wait. Cells of the user's stay. */
   update(run: RunTag, rows: readonly NewRow[]): Written {
     const values = new Map(rows.map((row) => [row.key, row.values]));
     if (values.size === 0) return NOTHING_WRITTEN;
@@ -266,7 +265,7 @@ export class Table {
     return found;
   }
 
-  /** Gives such rows what held answers say of the company that they name, and blanks where none does. */
+  /** Replaces those values by what held answers say of the company that the row names; blanks where they say nothing. */
   mend(run: RunTag): Written {
     return this.writer.change(
       ({ key, memory }) => memory !== "foreign" && namesOtherCompany({ key, memory }),

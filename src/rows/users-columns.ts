@@ -76,7 +76,7 @@ export function placeInto(spreadsheet: Spreadsheet, plan: SheetPlan, rows: Compa
   throw new LimitError("limit/busy", "Columns are being moved right now. Try again in a moment.");
 }
 
-/** Columns of the user's are nobody's but theirs again. */
+/** Takes the marks off columns of the user's: no field goes there any more. */
 export function release(sheet: SheetTable, tags: readonly string[]): void {
   for (const tag of tags) sheet.tagColumn(tag, null);
 }

@@ -40,7 +40,7 @@ export interface Seen extends Pick<RowMarks, "keyColumn" | "ours"> {
 /**
  * Writes cells where they were seen, and takes all of it back unless every row and column is still where it was.
  *
- * A spreadsheet has no transactions: somebody may sort between the reading and the write, and sort back. So the sheet is read again:
+ * A spreadsheet has no transactions: users may sort between the read and the write, and sort back. So the sheet is read again:
  *
  *     write, flush, read again ─┬─ every cell is as meant ───────────────────────────────► written
  *                               ├─ all is in its place, users typed into some cells ─────► written

@@ -4,7 +4,7 @@ import { neighbours } from "./sheet-snapshot";
 
 /** Ends every note of ours, so that a user's is told from it and stays. */
 const SIGNED = "\n— Company Intelligence";
-/** One line above it: where there are more, somebody has written something into the note, and then it is theirs. */
+/** One line above the signature: a note with more lines was edited, and is the user's. */
 const OURS = new RegExp(`^.*${SIGNED}$`);
 
 /** Sentences for the notes of one column, by row; an empty one takes a note of ours away. */
@@ -20,7 +20,7 @@ export function signedNote(sentence: string): string {
 /** Whole rows, by number. */
 type Rows = Pick<Box, "row" | "rows">;
 
-/** The notes of ours that a write changes, found before it, so that whatever lands elsewhere can be taken back. */
+/** The notes of ours that a write changes. The notes of before are kept, so that one that lands elsewhere can be taken back. */
 export class NotesWrite {
   private readonly held = new Map<number, string>();
   private readonly texts = new Map<number, string>();
@@ -68,7 +68,7 @@ export class NotesWrite {
   }
 
   /**
-   * Something was moved in that moment: what we wrote says nothing of the rows that are there now.
+   * Puts notes back that landed beside other rows, because something was moved in that moment.
    *
    * @param columns Where they may be now.
    * @param sourceOf The row that a row was when notes were read.
