@@ -8,7 +8,7 @@ import { checksum } from "../core/json";
 import { codeOf, messageOf } from "../errors";
 import { notesOf, type Box, type SheetTable } from "../google/spreadsheet";
 import { timeInWords } from "../lists/list-words";
-import { plainCell } from "../rows/sheet-snapshot";
+import { plainCell } from "../rows/cell-sum";
 import type { FormulaResult } from "./custom-function";
 import { isPending } from "./evaluation";
 import {

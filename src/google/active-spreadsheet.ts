@@ -160,7 +160,7 @@ export class SpreadsheetAppSpreadsheet implements Spreadsheet {
     return new Date(instantAt(utcInstant(day).getTime(), (ms) => this.offsetAt(ms)));
   }
 
-  /** How much later the spreadsheet's clocks show, in milliseconds. */
+  /** How far the spreadsheet's clocks are ahead of UTC, in milliseconds. */
   private offsetAt(ms: number): number {
     const quarter = Math.floor(ms / QUARTER_HOUR_MS);
     let offset = this.offsets.get(quarter);
@@ -224,7 +224,7 @@ export function activeSpreadsheet(): ServiceSpreadsheet {
   );
 }
 
-/** @param sheetId As it was kept in a text that people may change; null as well if it is no number. */
+/** @param sheetId May be read from a text that people can edit. @returns null if it is no number, or the sheet is gone. */
 export function sheetById(spreadsheet: ServiceSpreadsheet, sheetId: number): Sheet | null {
   return Number.isSafeInteger(sheetId) ? spreadsheet.getSheetById(sheetId) : null;
 }
@@ -241,7 +241,7 @@ export function firstOfName(
   for (let number = 1; ; number++) {
     const sheet = spreadsheet.getSheetByName(number === 1 ? name : `${name} ${number}`);
     if (sheet !== null && willDo(sheet)) return sheet;
-    // The name itself may be taken in other letters, small or large.
+    // The name itself may be taken in another case, and its numbered successors may still exist.
     if (sheet === null && number > 1) return null;
   }
 }

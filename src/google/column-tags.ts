@@ -44,7 +44,7 @@ export class ColumnTags {
     if (only?.tag === tag && only.column === column && others.length === 0) return;
     if (known.some((each) => gives(each) && each.metadata === null)) known = find(this.sheet);
     for (const { metadata } of known.filter(gives)) metadata?.remove();
-    // Metadata hangs on whole columns only, for which A1 notation is the sure way to say so.
+    // Only whole columns can have metadata; A1 notation is the sure way to name one.
     const letters = this.sheet.getRange(1, column).getA1Notation().replace(/\d+$/, "");
     this.sheet
       .getRange(`${letters}:${letters}`)
@@ -69,7 +69,7 @@ function find(sheet: Sheet): ReadTag[] {
         const column = metadata.getLocation().getColumn()?.getColumn() ?? null;
         return [{ tag: metadata.getValue(), column, metadata }];
       } catch {
-        // Its column was deleted since the lookup: then it tags nothing any more.
+        // Its column was deleted since the lookup.
         return [];
       }
     });

@@ -4,7 +4,7 @@ import { logFailure } from "./service-failure";
 
 const SEND_MAIL = "https://www.googleapis.com/auth/script.send_mail";
 
-/** The types lack the second argument, and null where nothing is to be asked. */
+/** Google's types lack the second argument, and the null where no permission is missing. */
 interface ScopedAuthorization {
   getAuthorizationInfo(
     mode: GoogleAppsScript.Script.AuthMode,

@@ -2,7 +2,7 @@ import { LimitError } from "../errors";
 
 /** A cache that may forget anything at any time: 6 hours at most, 1,000 entries, 100 KB a value. */
 export interface Cache {
-  /** What is still held of `keys`; the others are simply missing. */
+  /** Returns those of `keys` that are still held. */
   getAll(keys: readonly string[]): Map<string, string>;
   putAll(entries: ReadonlyMap<string, string>, ttlSeconds: number): void;
   removeAll(keys: readonly string[]): void;
@@ -37,7 +37,7 @@ export interface Codec {
   digest(text: string): string;
   /** gzip, then base64. */
   compress(text: string): string;
-  /** @throws If it is no such text, or says that it holds more than `LARGEST_UNPACKED_BYTES`: then before it is unpacked. */
+  /** @throws If it is no such text, or would unpack to more than `LARGEST_UNPACKED_BYTES`: that is checked first. */
   decompress(base64: string): string;
   /** A random identifier. */
   uuid(): string;
@@ -52,14 +52,14 @@ export interface Lock {
   readonly held: boolean;
 }
 
-/** Thirty cells that buy at once wait for one another; each holds the lock for some hundred milliseconds. */
+/** Enough for thirty cells that buy at once: each holds the lock for some hundred milliseconds. */
 const LOCK_WAIT_MS = 10_000;
 
 /**
  * Runs `action` under the document lock; within another such action the lock is held already.
  *
- * @param mostMs Where there is less time than others would wait.
- * @returns null without the lock: nothing was done then.
+ * @param mostMs How long to wait at most, if less than usual.
+ * @returns null without the lock: `action` was not called.
  */
 export function exclusively<T>(lock: Lock, action: () => T, mostMs = LOCK_WAIT_MS): { value: T } | null {
   if (lock.held) return { value: action() };
@@ -146,13 +146,13 @@ export interface Triggers {
   /**
    * Makes sure that `continueRun` is called about once an hour.
    *
-   * @returns The trigger's unique id; null where triggers are not to be had (test deployments, missing scope).
+   * @returns The trigger's unique id; null where no trigger can be made (test deployments, missing scope).
    */
   ensureHourly(): string | null;
   /**
    * Removes our trigger from this document, if it is ours.
    *
-   * @returns False if Google refuses: who runs this may have taken the permission back.
+   * @returns False if Google refuses: the user may have revoked the permission.
    */
   remove(uniqueId: string): boolean;
 }
@@ -172,7 +172,7 @@ export interface HttpReply {
   readonly body: string;
 }
 
-/** The status of a reply that a gateway gave up waiting for, and of one that was lost on the way: it may have been billed. */
+/** The status of a reply that a gateway gave up waiting for, or that was lost on the way. It may have been billed. */
 export const GATEWAY_TIMEOUT = 504;
 
 /** HTTP as Apps Script can do it: blocking, and parallel only in bulk. Redirects are replies; nothing is followed. */
@@ -232,7 +232,7 @@ export interface JournalStore {
   /** All filled rows, also those that a user has filled; 0 if there is no journal. */
   rowCount(): number;
   /**
-   * Text of a rectangle; cells that hold no text come as what they show.
+   * The cells of a rectangle as text.
    *
    * @throws {LimitError} `limit/journal`, where it begins at row 1 and its columns were moved since they were looked at.
    */

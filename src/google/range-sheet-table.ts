@@ -108,7 +108,7 @@ export class RangeSheetTable implements SheetTable {
 
   tagColumn(tag: string, column: number | null): void {
     if (column === null) return this.tags.unset(tag);
-    // To ask for the sheet's size between two writes costs a flush.
+    // Asking for the sheet's size between two writes costs a flush.
     if (column > this.columnsSeen) growUsersSheet(this.sheet, 1, column);
     this.tags.set(column, tag);
   }
@@ -141,7 +141,7 @@ export class RangeSheetTable implements SheetTable {
     if (this.sheet.getFrozenRows() !== headerRow || this.sheet.getFilter() !== null) return;
     const all = this.sheet.getDataRange();
     const hasFormulas = all.getFormulas().some((line) => line.some((formula) => formula !== ""));
-    // The sheet as a whole, in one step: a range might be narrower than the rows that a user has just widened.
+    // Sorts the whole sheet in one step: a range might lack a column that a user has just added.
     if (!hasFormulas && all.getMergedRanges().length === 0) this.sheet.sort(column, false);
   }
 
@@ -186,7 +186,7 @@ export class RangeSheetTable implements SheetTable {
     this.columnsSeen = columns;
   }
 
-  /** Takes the format of plain text away from what is about to be written, where it was seen. */
+  /** Takes the plain text format off cells that are about to be written. */
   private clearPlainText({ row, column, rows, columns }: Box): void {
     const isText = Array.from(
       { length: columns },
@@ -200,7 +200,7 @@ export class RangeSheetTable implements SheetTable {
   private range(area: Area): Range | null {
     if (area.column !== undefined) return this.box(area);
     const last = Math.min(area.row + area.rows - 1, this.sheet.getMaxRows());
-    // By their numbers: to ask how wide the sheet is would be one more call.
+    // Whole rows by their numbers: asking for the sheet's width would be one more call.
     return last < area.row ? null : this.sheet.getRange(`${area.row}:${last}`);
   }
 

@@ -13,7 +13,7 @@ export interface Box {
 /** A rectangle; or whole rows, as wide as the sheet is, of which those that it does not have are left out. */
 export type Area = Box | { readonly row: number; readonly rows: number; readonly column?: never };
 
-/** What a cell has beside its value, as text; `""` where there is none. */
+/** A part of a cell beside its value, as text; `""` where there is none. */
 export type Facet = "formulas" | "notes" | "formats";
 
 export interface HeaderCell {
@@ -26,7 +26,7 @@ export interface HeaderCell {
   readonly format?: string;
 }
 
-/** How cells look that say a word. */
+/** The colours of cells that hold a word. */
 export interface WordColour {
   readonly word: string;
   /** `#rrggbb`. */
@@ -38,7 +38,7 @@ export interface WordColour {
 export interface ColumnLook {
   /** Left as it is if not given. */
   readonly isHidden?: boolean | undefined;
-  /** By what their cells say, now and later, beside whatever rules there are. */
+  /** Colours by word, for cells of now and of later. Other rules stay. */
   readonly colours?: readonly WordColour[] | undefined;
 }
 
@@ -98,7 +98,7 @@ export interface SheetTable {
   /** Values as Apps Script gives them: text, numbers, booleans, dates, `""` for a blank. */
   read(area: Area): unknown[][];
   readTexts(area: Area, facet: Facet): string[][];
-  /** Writes values so that each arrives as what it is, text always as text; grows the sheet as needed. */
+  /** Writes values so that each keeps its type, text always as text. Grows the sheet as needed. */
   write(row: number, column: number, values: readonly (readonly CellValue[])[]): void;
   /** Formulas, where "" leaves a cell blank; notes, where "" takes one away; or number formats. */
   writeTexts(row: number, column: number, facet: Facet, texts: readonly (readonly string[])[]): void;
@@ -114,7 +114,7 @@ export interface SheetTable {
   /** Adds columns until the sheet has so many. */
   growTo(columns: number): void;
   /**
-   * What headers look like, with the format and the width of their columns; they stay visible if it is the first row of the sheet.
+   * Sets the look of headers, and format and width of their columns. The first row of a sheet is frozen.
    *
    * They look like the header left of them where that is coloured; else they are bold on grey. Blank ones lose that look.
    */
@@ -169,7 +169,7 @@ export interface Spreadsheet {
   selection(): { sheet: SheetTable; boxes: readonly Box[] } | null;
   sheet(sheetId: number): SheetTable | null;
   sheetNamed(name: string): SheetTable | null;
-  /** Those that have cells: one that is a chart has none. */
+  /** All sheets with cells: a sheet that is a chart has none. */
   allSheets(): readonly SheetTable[];
   /** The sheet that was marked as one of ours, whatever its name is now; null if none was, or it is gone. */
   markedSheet(mark: string): SheetTable | null;
@@ -179,8 +179,8 @@ export interface Spreadsheet {
    */
   findSheet(mark: string, name: string): SheetTable | null;
   /**
-   * As `findSheet`; else a new sheet after the active one, with a number where the name is taken. It is marked so from now on: a
-   * mark is on one sheet at most, and a copy of that has none.
+   * As `findSheet`, but makes a new sheet if there is none, after the active one, with a number where the name is taken. It gets the
+   * mark: one sheet at most has it, and a copy of that has none.
    *
    * @param isOurs Whether the marked sheet is still what it was; else it is the user's.
    */
@@ -189,7 +189,7 @@ export interface Spreadsheet {
   addSheet(name: string): SheetTable;
   /** Shows a sheet to the user. */
   activate(sheetId: number): void;
-  /** Shows a sheet and selects the cells of a column in these rows; of very many pieces the first. */
+  /** Shows a sheet and selects the cells of a column in these rows; of very many pieces only the first. */
   select(sheetId: number, column: number, rows: readonly number[]): void;
   /** Such as `de_DE`. */
   readonly locale: string;
@@ -201,7 +201,7 @@ export interface Spreadsheet {
   localTime(ms: number): string;
   /** The instant at which the clocks of the spreadsheet's time zone show the beginning of a day, or its time. */
   instantOf(day: Omit<Day, "kind">): Date;
-  /** Writes everything that is buffered; what is wrong with a write surfaces here. */
+  /** Writes everything that is buffered. An error of a buffered write is thrown here. */
   flush(): void;
 }
 

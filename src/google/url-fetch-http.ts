@@ -55,10 +55,9 @@ function asReply(response: Response): HttpReply {
 }
 
 /**
- * Muting covers HTTP statuses only: DNS failures, refused connections and time-outs are thrown, and the whole batch is
- * lost with them. The thrown text quotes the address with its query, so it is read but never passed on; it is also
- * translated for some users, so only what is no word of a language is looked for in it. Whatever is not recognised counts as a
- * missing reply, for which the service may have worked.
+ * The error for a batch that failed as a whole: muting covers HTTP statuses only, so DNS failures, refused connections and time-outs
+ * are thrown. The thrown text quotes the address with its query, so it is never passed on. It may be translated, so only terms that
+ * no translation changes are looked for. A text that is not recognised counts as a missing reply, which may have been billed.
  */
 function failure(thrown: unknown, requests: readonly HttpRequest[], timeoutSeconds: number): AddinError {
   const text = messageOf(thrown);
@@ -89,7 +88,7 @@ function failure(thrown: unknown, requests: readonly HttpRequest[], timeoutSecon
   return new NetworkError(`${host} could not be reached.`, "Try again in a minute.");
 }
 
-/** Named where it is not granted, in any language. */
+/** An error about a missing scope names it, in any language. */
 const SCOPE = "googleapis.com/auth/script.external_request";
 /** The name of the service, as its quotas are called in any language; not `UrlFetchApp`. */
 const QUOTA = /\burlfetch\b/;

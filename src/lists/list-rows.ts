@@ -8,7 +8,7 @@ import { appendedBy, isUnfinished, type NewRow } from "../rows/new-rows";
 import { isRemembered } from "../rows/cell-owner";
 import type { Table, TableRow } from "../rows/table";
 import { tableOfRows } from "../rows/table-of-rows";
-import { cellSum, textSum } from "../rows/sheet-snapshot";
+import { cellSum, textSum } from "../rows/cell-sum";
 import {
   allColumns,
   builtColumns,

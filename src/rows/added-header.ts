@@ -2,7 +2,7 @@ import { rowsInSpans } from "../core/a1";
 import { MAXIMUM_ATTEMPTS } from "../core/terms";
 import { SetupError } from "../errors";
 import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
-import { cellOf } from "./sheet-snapshot";
+import { cellOf } from "./cell-sum";
 import { signedNote } from "./write-cells";
 import type { CompanyRows } from "./company-rows";
 import { firstRowOf } from "./header-row";

@@ -3,7 +3,7 @@ import { type CellMemory, NO_CELL, tagSum } from "./memory";
 import { beforeOf, sumOfBefore } from "./replaced";
 import type { Knowledge, SeenCell, SeenRow } from "./row";
 import { isStale } from "./row-state";
-import { cellSum, type Clocks } from "./sheet-snapshot";
+import { cellSum, type Clocks } from "./cell-sum";
 
 /**
  * Whose a cell is that a run wants to write, decided from what its row remembers. The first line that fits holds:

@@ -2,7 +2,8 @@ import { MAXIMUM_ATTEMPTS } from "../core/terms";
 import type { HeaderCell, SheetTable } from "../google/spreadsheet";
 import { type HeaderPlace, readHeaders, writeHeaderLook, writeLabels, writeNotes } from "./headers";
 import { findColumns, headerNote, type OutputColumn } from "./output-columns";
-import { cellOf, headerTextsIn, neighbours } from "./sheet-snapshot";
+import { cellOf } from "./cell-sum";
+import { headerTextsIn, neighbours } from "./sheet-snapshot";
 
 const NO_HEADER: HeaderCell = { label: "", note: "" };
 

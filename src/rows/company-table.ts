@@ -4,7 +4,7 @@ import type { Layout } from "./layout";
 import type { RunTag } from "./memory";
 import type { HistoryOf } from "./row";
 import { Table } from "./table";
-import { textSum } from "./sheet-snapshot";
+import { textSum } from "./cell-sum";
 import { columnSetFor, inSet, runColumns, type SheetPlan } from "./column-set";
 import type { CompanyRows } from "./company-rows";
 import { findPlace } from "./place";

@@ -12,24 +12,24 @@ import { columnsIn, columnsWithoutNote } from "./place";
 import { codeIn, isMissing } from "./status";
 import { hasFormulas } from "./users-columns";
 
-/** The columns of a sheet, as far as an enrichment of some of its rows is concerned. */
+/** What the columns of a sheet mean for an enrichment of some of its rows. */
 export interface SheetColumns {
   /**
    * Paths of fields that all these companies have beside them already, also in a column of the user's that is headed with
    * their label: not offered ticked.
    */
   filled: string[];
-  /** Paths of fields that some rows show of a company that they name no longer: ticked, so that one run fills such a row whole. */
+  /** Paths of fields of which some rows show another company's values: ticked, so that one run replaces them all. */
   replaced?: string[];
   /** Headers of the columns that fields have already, by path: their values go there. */
   placed: Record<string, string>;
-  /** Headers of the user's own columns that some of them lack, headed with the label of a field, by its path: it goes there unless told otherwise. */
+  /** Headers of the user's own columns with blank cells that are headed like a field, by its path: its values go there by default. */
   headed?: Record<string, string>;
   /** Headers of the user's own columns: what `RunRequest.into` takes. */
   free: string[];
 }
 
-/** Rows of the selection that are looked at: enough to know whether it was enriched. */
+/** Rows of the selection that are read: enough to know whether it was enriched. */
 const ROWS_LOOKED_AT = 200;
 
 /**
@@ -60,7 +60,7 @@ export function columnsOfSheet(
   const taken = new Set([column, ...ourColumns(tagged, notes)]);
   const isOnce = (head: string) => heads.indexOf(head) === heads.lastIndexOf(head);
   const free = heads.filter((head, index) => head.trim() !== "" && !taken.has(index + 1) && isOnce(head));
-  // What is beside companies of another column says nothing of these.
+  // Columns of another set hold values of other companies.
   const ofOthers = columnsByTag(tagged, notes).flatMap(([tag, at]) => (isOfSet(tag, prefix) ? [] : [at - 1]));
   const hidden = new Set([...shown.map(({ at }) => at), ...ofOthers]);
   const headed = headedColumns(
@@ -69,7 +69,7 @@ export function columnsOfSheet(
   );
   const memoryAt = (places.get(memory.tag) ?? 0) - 1;
   const lines = shown.length + headed.length === 0 ? [] : linesOf(selected, ofOtherCompanies, memoryAt);
-  // What the user has in it stays.
+  // Filled cells of the user's stay: only a column with blank ones takes values.
   const isToFill = (at: number) =>
     free.includes(heads[at]!) &&
     (lines.length === 0 || lines.some(({ cells }) => !isFilled(cells[at]))) &&
@@ -131,7 +131,7 @@ function isFilled(cell: unknown): boolean {
   return (cell ?? "") !== "";
 }
 
-/** What people head a column with that our labels call otherwise. */
+/** Other words with which people head a column, and our labels for it. */
 const HEADED_AS: ReadonlyMap<string, string> = new Map([
   ["company", "name"],
   ["companyname", "name"],

@@ -1,14 +1,8 @@
 import type { CellValue } from "../core/cell";
 import { MAXIMUM_ATTEMPTS } from "../core/terms";
 import { type HeaderCell, notesOf, type SheetTable, type Spreadsheet } from "../google/spreadsheet";
-import {
-  cellOf,
-  columnsBefore,
-  headerTexts,
-  headerTextsIn,
-  type HeaderTexts,
-  neighbours,
-} from "./sheet-snapshot";
+import { cellOf } from "./cell-sum";
+import { columnsBefore, headerTexts, headerTextsIn, type HeaderTexts, neighbours } from "./sheet-snapshot";
 import { tagInNote } from "./write-cells";
 
 export interface HeaderPlace {

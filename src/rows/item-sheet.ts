@@ -6,7 +6,7 @@ import { appendedBy, isUnfinished, type NewRow } from "./new-rows";
 import type { TableRow } from "./table";
 import { sortLatestFirst } from "./table-of-rows";
 import { findColumns } from "./output-columns";
-import { saysNothing } from "./sheet-snapshot";
+import { saysNothing } from "./cell-sum";
 import { runTag } from "./company-table";
 import {
   COMPANY,

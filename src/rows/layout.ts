@@ -26,11 +26,11 @@ export interface TableParts {
   readonly locate: () => Layout;
   /** The key that a cell names; "" for one that names none. */
   readonly readKey: (cell: unknown) => string;
-  /** Whether a cell will say its key in a moment. */
+  /** Whether the key in a cell is still being calculated. */
   readonly isCalculating: (cell: unknown) => boolean;
   /** What the Status shows of a state. */
   readonly word: (state: string) => string;
-  /** Whether a state says what is under way: undo does not put it back. */
+  /** Whether a state says that something is under way: undo does not put it back. */
   readonly isPassing: (state: string) => boolean;
   /** Whether a Status cell shows a word of ours and nothing else. */
   readonly isWord: (cell: unknown) => boolean;
@@ -59,7 +59,7 @@ export interface Written {
   readonly moved: string | null;
   /** Rows that were appended and stay, since something in them is the user's. */
   readonly keptRows: number;
-  /** Rows that were meant, changed or not, when they were looked for last. */
+  /** Rows that were to be changed, when they were last looked for. */
   readonly meant: number;
 }
 
@@ -73,7 +73,7 @@ export const NOTHING_WRITTEN: Written = {
   meant: 0,
 };
 
-/** Two steps as one. */
+/** The results of two steps as one. */
 export function added(one: Written, other: Written): Written {
   const keys = new Map(one.keys);
   for (const [key, rows] of other.keys) keys.set(key, (keys.get(key) ?? 0) + rows);

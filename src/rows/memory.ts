@@ -1,4 +1,4 @@
-import { type Sum, textSum } from "./sheet-snapshot";
+import { type Sum, textSum } from "./cell-sum";
 
 /** Names a run in the memory of a row. */
 export type RunTag = string;
@@ -32,7 +32,7 @@ export interface RowMemory {
   readonly key: Sum;
   /** Runs for which the row waits, and the checksum of the key that it had when it was queued last. */
   readonly waits: { readonly key: Sum; readonly runs: readonly RunTag[] };
-  /** What became of the row last, as a code; `after` holds the code itself. */
+  /** The state of the row; `after` holds its code, not a checksum. */
   readonly state: CellMemory;
   /** By the checksum of the column's tag. */
   readonly cells: ReadonlyMap<Sum, CellMemory>;
@@ -46,7 +46,7 @@ const KEY_LETTERS = 8;
 const TAG_LETTERS = 4;
 const SUM_LETTERS = 4;
 const BLANK = "----";
-/** Begins each memory, so that people see what it is of. */
+/** Begins each memory, so that people see which add-on it belongs to. */
 const MARK = "ci:";
 
 export const NO_CELL: CellMemory = { after: "", replaced: [] };
@@ -72,8 +72,8 @@ export function isNothing({ key, waits, state, cells }: RowMemory): boolean {
 }
 
 /**
- * The text of a memory cell: compact, without readable names, which *Find and replace* would change together with the
- * company, and with its own checksum behind it.
+ * The text of a memory cell, compact, with its own checksum at the end. It holds no readable names, which *Find and replace* would
+ * change together with the company.
  */
 export function memoryText(memory: RowMemory): string {
   for (let most = MOST_REPLACED; ; most--) {
@@ -113,7 +113,7 @@ type Packed = readonly [
   key: Sum,
   waits: readonly [key: Sum, ...runs: RunTag[]] | 0,
   state: readonly [code: string, ...replaced: (readonly [run: RunTag, code: string])[]],
-  /** Tag and checksum of each cell, by turns. */
+  /** Tag and checksum of each cell in turn. */
   sums: string,
   /** By depth, newest first. */
   ...writes: (readonly PackedWrites[])[],

@@ -1,16 +1,7 @@
 import type { CellValue } from "../core/cell";
 import { isUntouched, rowsBefore, type RowMarks, withHeader } from "./row-sources";
-import {
-  cellIn,
-  cellOf,
-  type Clocks,
-  columnsBefore,
-  plainCell,
-  type SeenCells,
-  shows,
-  type SheetSnapshot,
-  type Sum,
-} from "./sheet-snapshot";
+import { cellOf, type Clocks, plainCell, shows, type Sum } from "./cell-sum";
+import { cellIn, columnsBefore, type SeenCells, type SheetSnapshot } from "./sheet-snapshot";
 import type { Lines } from "./write-cells";
 
 /** What a write and its repair have put into a sheet so far. */

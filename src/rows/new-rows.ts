@@ -1,5 +1,6 @@
 import type { CellValue } from "../core/cell";
-import { cellSum, type Clocks, type SheetSnapshot, takeSnapshot } from "./sheet-snapshot";
+import { cellSum, type Clocks } from "./cell-sum";
+import { type SheetSnapshot, takeSnapshot } from "./sheet-snapshot";
 import { writeVerified } from "./verified-write";
 import type { Lines } from "./write-cells";
 import type { TableParts } from "./layout";

@@ -4,7 +4,8 @@ import { type Layout, NOTHING_WRITTEN, type TableParts, type Written } from "./l
 import { isNothing, memoryText, type RowMemory, tagSum } from "./memory";
 import { cellAt, type ReadRow, rowIn } from "./read-rows";
 import { cellName, type RowChange } from "./row";
-import { cellSum, shows, type SheetSnapshot } from "./sheet-snapshot";
+import { cellSum, shows } from "./cell-sum";
+import type { SheetSnapshot } from "./sheet-snapshot";
 import { type Lines, NotesWrite } from "./write-cells";
 
 /** Rows apart by no more than this are written in one block, the rows between as they are. */

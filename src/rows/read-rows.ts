@@ -1,4 +1,5 @@
-import { cellOf, saysNothing, type SheetSnapshot } from "./sheet-snapshot";
+import { cellOf, saysNothing } from "./cell-sum";
+import type { SheetSnapshot } from "./sheet-snapshot";
 import type { Layout, Line, TableParts, TableRow } from "./layout";
 import { readMemory } from "./memory";
 import type { SeenRow } from "./row";

@@ -2,7 +2,7 @@ import { isDate, isDay } from "../core/api-date";
 import type { CellValue } from "../core/cell";
 import { type Before, type CellMemory, MOST_REPLACED, type Replaced, type RunTag } from "./memory";
 import type { Knowledge } from "./row";
-import { cellSum, type Clocks, instantOf, type Sum, wallClock } from "./sheet-snapshot";
+import { cellSum, type Clocks, instantOf, type Sum, wallClock } from "./cell-sum";
 
 /** Characters of a text that is remembered whole. */
 const LONGEST_KEPT = 200;

@@ -14,7 +14,7 @@ import {
 import { beforeOf, pushed, withState } from "./replaced";
 import type { Knowledge, RowChange, RowOutcome, SeenCell, SeenRow } from "./row";
 import { isStale, isWaiting, namesOtherCompany } from "./row-state";
-import { cellSum, type Clocks } from "./sheet-snapshot";
+import { cellSum, type Clocks } from "./cell-sum";
 
 /** Lets the row wait for a run. @returns null if it does already. */
 export function queueRow(row: SeenRow, run: RunTag): RowChange | null {

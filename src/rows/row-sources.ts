@@ -1,4 +1,5 @@
-import { headerTextsIn, type SeenCells, type SheetSnapshot, type Sum } from "./sheet-snapshot";
+import type { Sum } from "./cell-sum";
+import { headerTextsIn, type SeenCells, type SheetSnapshot } from "./sheet-snapshot";
 
 /** Finds the header again where rows were inserted or deleted above it. */
 export function withHeader(now: SeenCells, seen: SeenCells, ours: ReadonlySet<number>): SeenCells {

@@ -5,7 +5,7 @@ import { takenOut, valueBefore } from "./replaced";
 import type { Knowledge, RowChange, SeenRow } from "./row";
 import { waitingNoMore } from "./row-change";
 import { hasWritten, namesOtherCompany } from "./row-state";
-import { cellSum } from "./sheet-snapshot";
+import { cellSum } from "./cell-sum";
 
 /**
  * Takes back what a run wrote into a row, and takes the run out of the row's memory, so that runs can be undone in any order.

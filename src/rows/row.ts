@@ -2,7 +2,8 @@ import { isDate } from "../core/api-date";
 import type { CellValue } from "../core/cell";
 import type { OutputColumn } from "./output-columns";
 import { once } from "../core/terms";
-import { cellSum, type Clocks, type HeaderTexts, type Sum } from "./sheet-snapshot";
+import { cellSum, type Clocks, type Sum } from "./cell-sum";
+import type { HeaderTexts } from "./sheet-snapshot";
 import type { RowMemory } from "./memory";
 
 /** One cell of ours as it was read; formulas are the user's, always. */
@@ -15,7 +16,7 @@ export interface SeenCell {
 
 /** One row as it was read. */
 export interface SeenRow {
-  /** "" where the cell that should name the row says nothing, or nothing yet; `?text` where it says what names none. */
+  /** "" where the key's cell is blank or still calculated; `?text` where its text names no company. */
   readonly key: string;
   /** null where nothing was ever written. */
   readonly memory: RowMemory | null;
@@ -56,15 +57,15 @@ export interface RowChange {
 /** What is known beside the row itself: the clocks, and what answers of the journal say. */
 export interface Knowledge {
   readonly clocks: Clocks;
-  /** Whether a held answer about this key says just that of a column. */
+  /** Whether an answer about this key holds this value for a column. */
   readonly isHeld: (key: string, tag: string, sum: Sum) => boolean;
-  /** What the newest held answer says of a column; null if none does. */
+  /** The value of a column in the newest answer about a key; null if no answer has one. */
   readonly newest: (key: string, tag: string) => CellValue;
-  /** A text that an answer of any age holds for a cell, by its checksum; undefined if none does any more. */
+  /** A text that an answer holds for a cell, found by its checksum; undefined if no answer holds it any more. */
   readonly longText: (key: string, tag: string, sum: Sum) => string | undefined;
 }
 
-/** Every value that answers of any age have for keys, by key and column tag. */
+/** Reads every value that answers, of any age, hold for keys, by key and column tag. */
 export type HistoryOf = (
   keys: readonly string[],
   tags: readonly string[],
@@ -95,7 +96,7 @@ export function heldKnowledge(
   };
 }
 
-/** So many are named; the others are counted. */
+/** Cells that a sentence names; it counts the others. */
 const MOST_NAMED = 3;
 
 /** `Founded of acme.example`: a row number would be wrong after the next sort. */
@@ -108,7 +109,7 @@ export function cellName(
   return `${header || `Column ${column}`} of ${company}`;
 }
 
-/** Some more of them, as far as they are named. */
+/** Adds names of cells, up to the number that is shown. */
 export function withNames(named: readonly string[], more: readonly string[]): string[] {
   return [...new Set([...named, ...more])].slice(0, MOST_NAMED);
 }

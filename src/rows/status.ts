@@ -1,7 +1,7 @@
 import { entryOf } from "../core/json";
 import type { WordColour } from "../google/spreadsheet";
 
-/** Pairs that are read on each other, and told apart without telling red from green: teal, amber, vermilion, grey. */
+/** Background and text, readable on each other, and told apart by people who can't tell red from green. */
 const GOOD = { background: "#d9f0ec", text: "#00584d" };
 const PARTLY = { background: "#fff2c6", text: "#6b5200" };
 const BAD = { background: "#fde3d3", text: "#8a2f00" };
@@ -63,7 +63,7 @@ export function statusText({ code, reason }: Status): string {
   return reason === "" ? statusWord(code) : `${statusWord(code)}: ${reason}`;
 }
 
-/** The code of a cell that shows one of our words and nothing else: a text that goes on is a user's; null for that. */
+/** The code of a Status cell; null if it shows anything but one of our words, since that is a user's. */
 export function statusIn(cell: unknown): StatusCode | null {
   return byWord.get(cell) ?? null;
 }
@@ -78,7 +78,7 @@ export function hasValues(code: StatusCode): boolean {
   return code === "done" || code === "held";
 }
 
-/** Whether nothing was found for a row, as far as the sheet has been told. */
+/** Whether the sheet says that nothing was found for a row. */
 export function isMissing(code: StatusCode | null): boolean {
   return code === "missing" || code === "requested" || code === "found";
 }

@@ -53,8 +53,8 @@ export interface RowOfRun {
 }
 
 /**
- * Rows of a user's sheet, known by their key wherever they are sorted to, and columns of ours, known by their tag. A hidden
- * cell in each row remembers what was written there: it alone says what waits, whose a cell is and what undo puts back.
+ * The rows of a sheet that runs write into. A row is known by its key, wherever it is sorted to; a column of ours by its tag. The
+ * hidden memory cell of a row says whether it waits, whose its cells are, and what undo puts back.
  */
 export class Table {
   private readonly writer: RowWriter;
@@ -223,8 +223,8 @@ export class Table {
   }
 
   /**
-   * Takes back what the run wrote, whatever other runs have written since. Of rows that it appended nothing is left, unless
-   * something in them is the user's: then they stay as they are. Safe to repeat.
+   * Takes back what the run wrote, whatever other runs have written since. Rows that it appended are cleared, unless something in
+   * them is the user's. Safe to repeat.
    */
   undo(run: RunTag): Written {
     const isAppended = ({ memory }: Pick<Line, "memory">) => appendedBy(memory) === run;
@@ -241,7 +241,7 @@ export class Table {
     return { ...undoneRows, keptRows: cleared.keptRows };
   }
 
-  /** Takes rows out that were appended: what they show, then their keys. Blank rows stay where they were. */
+  /** Clears rows that were appended: first their values, then their keys. The blank rows stay. */
   private clear(isMeant: (line: Line) => boolean): Written {
     for (const what of ["values", "key"] as const) {
       const next: NextRow = (row) => emptyRow(row, this.parts.spreadsheet, what);

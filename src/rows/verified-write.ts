@@ -10,17 +10,8 @@ import {
   type WriteTrace,
 } from "./misplaced-cells";
 import { columnsWithFormulas, type RowMarks } from "./row-sources";
-import {
-  cellSum,
-  type Clocks,
-  plainCell,
-  reread,
-  type SeenCells,
-  shows,
-  type SheetSnapshot,
-  type Stretch,
-  type Sum,
-} from "./sheet-snapshot";
+import { cellSum, type Clocks, plainCell, shows, type Sum } from "./cell-sum";
+import { reread, type SeenCells, type SheetSnapshot, type Stretch } from "./sheet-snapshot";
 import { whyRefused } from "./why-refused";
 import { type Lines, type NotesWrite, writeCells } from "./write-cells";
 

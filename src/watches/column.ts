@@ -15,7 +15,7 @@ import { reasonText } from "../runs/reasons";
 import { doneIn } from "../runs/tally";
 import { isBroughtBy, isCappedLook, isOver, type RunRecord } from "../runs/run-record";
 import type { App } from "../app";
-import { plainCell } from "../rows/sheet-snapshot";
+import { plainCell } from "../rows/cell-sum";
 import { whatIsNew } from "./column-finds";
 import type { NewFind } from "./find";
 import type { StoredWatch } from "./stored-watch";
