@@ -8,14 +8,14 @@ import { cellSum, type Clocks } from "./cell-sum";
 /**
  * Whose a cell is that a run wants to write, decided from what its row remembers. The first line that fits holds:
  *
- * | owner    | the cell                                                                  | the run                   |
- * | -------- | ------------------------------------------------------------------------- | ------------------------- |
- * | formula  | holds a formula                                                           | leaves it                 |
- * | ours     | is blank, or shows what the row remembers                                 | replaces it               |
- * | user     | is in a column of the user's                                              | leaves it                 |
- * | ours     | is one of which the row remembers nothing, and shows what held answers say | replaces it               |
- * | released | is one of which the row remembers nothing, and the user agreed to lose it | replaces it               |
- * | user     | shows anything else                                                       | leaves it                 |
+ * | owner    | the cell                                                  | the run     |
+ * | -------- | --------------------------------------------------------- | ----------- |
+ * | formula  | holds a formula                                           | leaves it   |
+ * | ours     | is blank, or shows what the row remembers                 | replaces it |
+ * | user     | is in a column of the user's                              | leaves it   |
+ * | ours     | is not remembered, but shows what a held answer says      | replaces it |
+ * | released | is not remembered, and the user agreed to lose such cells | replaces it |
+ * | user     | shows anything else                                       | leaves it   |
  */
 export type CellOwner = "formula" | "ours" | "released" | "user";
 
@@ -35,7 +35,7 @@ export function ownerOf(
   // A sort may have moved values and left the memory behind, or brought that of another company.
   const isUnknown = (known?.after ?? "") === "" || isStale(row);
   if (isUnknown && isHeld(row.key, tag, cellSum(value, clocks))) return "ours";
-  // Undo puts back what is replaced, except in a stale row: a text too long to be kept stays.
+  // A text too long for the memory stays, since undo couldn't put it back. In a stale row undo puts nothing back anyway.
   const canBeReplaced = isStale(row) || beforeOf(value, false, clocks) !== null;
   return known === undefined && isReleased && canBeReplaced ? "released" : "user";
 }

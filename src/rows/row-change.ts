@@ -60,20 +60,20 @@ export function showsOtherCompany(row: SeenRow, clocks: Clocks): boolean {
 /**
  * Writes values into cells of ours, whether or not the row waits.
  *
- * | row                                        | cells to write            | other cells that the row remembers |
- * | ------------------------------------------ | ------------------------- | ---------------------------------- |
- * | remembers nothing, or values of its key    | as `ownerOf` says         | stay                               |
- * | stale: remembers values of another key     | the same, but undo blanks | ours are blanked, the user's named |
+ * | the row                                | cells to write                          | other remembered cells             |
+ * | -------------------------------------- | --------------------------------------- | ---------------------------------- |
+ * | remembers nothing or values of its key | as `ownerOf` says                       | stay                               |
+ * | stale: remembers values of another key | as `ownerOf` says; undo will blank them | ours are blanked, the user's named |
  */
 export function fillRow(row: SeenRow, run: RunTag, outcome: RowOutcome, knowledge: Knowledge): RowChange {
   const memory = row.memory!;
-  const stale = isStale(row);
+  const isOfOther = isStale(row);
   const toWrite = outcome.values ?? new Map<string, CellValue>();
-  const cells = new Map(stale ? [] : memory.cells);
+  const cells = new Map(isOfOther ? [] : memory.cells);
   const values = new Map<string, CellValue>();
   const named: string[] = [];
 
-  const leftovers = stale ? rememberedCells(row).filter(({ tag }) => !toWrite.has(tag)) : [];
+  const leftovers = isOfOther ? rememberedCells(row).filter(({ tag }) => !toWrite.has(tag)) : [];
   for (const leftover of leftovers) {
     if (isBlank(leftover.cell.value)) continue;
     if (showsRemembered(leftover, knowledge.clocks)) values.set(leftover.tag, null);
@@ -98,27 +98,36 @@ export function fillRow(row: SeenRow, run: RunTag, outcome: RowOutcome, knowledg
 
   const next: RowMemory = {
     ...memory,
-    key: values.size > 0 || stale ? keySum(row.key) : memory.key,
+    key: values.size > 0 || isOfOther ? keySum(row.key) : memory.key,
     // Undo puts nothing of another company's back.
-    state: withState(stale ? NO_CELL : memory.state, run, outcome.state),
+    state: withState(isOfOther ? NO_CELL : memory.state, run, outcome.state),
     cells,
   };
-  const { note } = outcome;
   return {
     memory: { first: next, last: waitingNoMore(next, run) },
     values,
-    note,
+    note: outcome.note,
     named,
     clearsOthers,
     tells: true,
   };
 }
 
-/** What a run does to one cell. `keep`: it is the user's and shows the value already, so there is nothing to say. */
+/**
+ * What a run does to one cell, and what the row remembers of it for undo:
+ *
+ * | owner             | the cell shows | the run     | remembered as before            |
+ * | ----------------- | -------------- | ----------- | ------------------------------- |
+ * | formula           | anything       | names it    |                                 |
+ * | user              | the very value | keeps it    |                                 |
+ * | user              | anything else  | names it    |                                 |
+ * | ours or released  | the very value | replaces it | `same`                          |
+ * | ours or released  | anything else  | replaces it | what it held                    |
+ * | either, stale row | anything       | replaces it | blank: it was another company's |
+ */
 type CellWrite =
   | { readonly kind: "keep" }
   | { readonly kind: "name" }
-  /** @see Replaced.before */
   | { readonly kind: "replace"; readonly before: Before };
 
 function cellWrite(

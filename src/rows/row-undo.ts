@@ -10,14 +10,14 @@ import { cellSum } from "./cell-sum";
 /**
  * Takes back what a run wrote into a row, and takes the run out of the row's memory, so that runs can be undone in any order.
  *
- * | the cell                                      | undo                          |
- * | --------------------------------------------- | ----------------------------- |
- * | was written by a later run since              | leaves it                     |
- * | is in a column that is gone                   | leaves it                     |
- * | held the same value before                    | leaves it                     |
- * | was edited since, or nothing holds what it had | leaves it and names it       |
- * | shows what the run wrote                      | gives it what it held before  |
- * | the same, in a row of another company by now  | blanks it                     |
+ * | the cell                                                    | undo                         |
+ * | ----------------------------------------------------------- | ---------------------------- |
+ * | was written by a later run since                            | leaves it                    |
+ * | is in a column that is gone                                 | leaves it                    |
+ * | held the same value before the run                          | leaves it                    |
+ * | was edited since, or its former text is kept nowhere        | leaves it and names it       |
+ * | shows what the run wrote                                    | gives it what it held before |
+ * | shows what the run wrote, but the row names another company | blanks it                    |
  *
  * @param isPassing Whether a state says what was under way: it is not put back.
  * @returns null if the run has written nothing there.
@@ -42,7 +42,7 @@ export function undoRow(
     if (undo.kind === "restore") values.set(undo.tag, undo.value);
     const replaced = takenOut(known.replaced, at);
     const after = undo.kind === "restore" ? cellSum(undo.value, knowledge.clocks) : known.after;
-    // What was there before all of ours may be the user's.
+    // Without any write of ours left, the cell may be the user's.
     if (replaced.length === 0) cells.delete(sum);
     else cells.set(sum, { after, replaced });
   }

@@ -5,13 +5,13 @@ import { tagInNote } from "./write-cells";
 /**
  * The tag of a column says what it holds. It is kept as metadata of the column and in the note of its header:
  *
- * | the column holds              | in the first set   | in the second set    |
- * | ----------------------------- | ------------------ | -------------------- |
- * | companies; names              | `company`; `name`  | `2:company`; `2:name` |
- * | the Status beside companies   | `status`           | `2:status`           |
- * | the Status beside names       | `name:status`      | `2:name:status`      |
- * | a field of an enrichment      | `hq.city`          | `2:hq.city`          |
- * | a fact of another product     | `data:traffic:rank` | `2:data:traffic:rank` |
+ * | the column holds            | in the first set    | in the second set     |
+ * | --------------------------- | ------------------- | --------------------- |
+ * | companies; names            | `company`; `name`   | `2:company`; `2:name` |
+ * | the Status beside companies | `status`            | `2:status`            |
+ * | the Status beside names     | `name:status`       | `2:name:status`       |
+ * | a field of an enrichment    | `hq.city`           | `2:hq.city`           |
+ * | a fact of another product   | `data:traffic:rank` | `2:data:traffic:rank` |
  *
  * Updated (`updated`) and Row memory (`memory`) are like the Status. Columns of items, of lists and of websites found for names begin
  * with `item:`, `list:` and `match:`.
