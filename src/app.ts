@@ -3,7 +3,8 @@ import { recogniseIds } from "./core/company";
 import { once } from "./core/terms";
 import { LimitError } from "./errors";
 import { FreeReplies } from "./filters/catalogue";
-import { RangeFormulaWriter, SpreadsheetAppSpreadsheet } from "./google/active-spreadsheet";
+import { SpreadsheetAppSpreadsheet } from "./google/active-spreadsheet";
+import { RangeFormulaWriter } from "./google/formula-writer";
 import { SheetJournalStore } from "./google/journal-sheet";
 import { MailAppMail } from "./google/mail-app-mail";
 import type {

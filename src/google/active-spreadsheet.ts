@@ -5,33 +5,20 @@ import { inTurn, type Lock } from "./ports";
 import { ColumnFormats } from "./column-formats";
 import { RangeSheetTable } from "./range-sheet-table";
 import { hasCells } from "./sheet-size";
-import type { Box, FormulaPlace, FormulaWriter, SheetTable, Spreadsheet } from "./spreadsheet";
+import type { Box, SheetTable, Spreadsheet } from "./spreadsheet";
 import { boxOf } from "./why-not-writable";
 
+type ServiceSpreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Metadata = GoogleAppsScript.Spreadsheet.DeveloperMetadata;
 
 const KEY = "ci-sheet";
 /** Pieces of a selection: many more take seconds to show. */
 const MOST_PIECES = 200;
-
-/** Marks are metadata of the spreadsheet: a sheet's own would be copied with the sheet. */
-function marksIn(spreadsheet: ServiceSpreadsheet): { metadata: Metadata; mark: string; sheetId: number }[] {
-  const { SPREADSHEET } = SpreadsheetApp.DeveloperMetadataLocationType;
-  const found = spreadsheet.createDeveloperMetadataFinder().withKey(KEY).withLocationType(SPREADSHEET).find();
-  return found.map((metadata) => {
-    const text = metadata.getValue() ?? "";
-    const at = text.lastIndexOf("=");
-    return { metadata, mark: text.slice(0, at), sheetId: Number(text.slice(at + 1)) };
-  });
-}
-
-type ServiceSpreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
 /** Time zones begin days and move their clocks at quarters of an hour only. */
 const QUARTER_HOUR_MS = 15 * 60 * 1000;
 
-type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
-
-/** The active spreadsheet, asked for at the first use. */
+/** The active spreadsheet, opened at its first use. */
 export class SpreadsheetAppSpreadsheet implements Spreadsheet {
   private opened: ServiceSpreadsheet | null = null;
   private zone: string | null = null;
@@ -186,6 +173,17 @@ export class SpreadsheetAppSpreadsheet implements Spreadsheet {
   }
 }
 
+/** Marks are metadata of the spreadsheet: a sheet's own would be copied with the sheet. */
+function marksIn(spreadsheet: ServiceSpreadsheet): { metadata: Metadata; mark: string; sheetId: number }[] {
+  const { SPREADSHEET } = SpreadsheetApp.DeveloperMetadataLocationType;
+  const found = spreadsheet.createDeveloperMetadataFinder().withKey(KEY).withLocationType(SPREADSHEET).find();
+  return found.map((metadata) => {
+    const text = metadata.getValue() ?? "";
+    const at = text.lastIndexOf("=");
+    return { metadata, mark: text.slice(0, at), sheetId: Number(text.slice(at + 1)) };
+  });
+}
+
 /**
  * The instant at which clocks show a time, both as milliseconds; where clocks skip it, as some skip midnight, the first time
  * after it that they show.
@@ -256,42 +254,4 @@ export function freeSheetName(spreadsheet: ServiceSpreadsheet, name: string): st
   let free = name;
   for (let number = 2; taken.has(free.toLowerCase()); number++) free = `${name} ${number}`;
   return free;
-}
-
-export class RangeFormulaWriter implements FormulaWriter {
-  set(place: FormulaPlace, formula: string): void {
-    this.range(place).setFormula(formula);
-  }
-
-  setNote(place: FormulaPlace, text: string): void {
-    this.range(place).setNote(text);
-  }
-
-  addNote(place: FormulaPlace, text: string): void {
-    const range = this.range(place);
-    const before = range.getNote();
-    range.setNote(before === "" ? text : `${before}\n\n${text}`);
-  }
-
-  replace({ sheetId, row, column }: Parameters<FormulaWriter["replace"]>[0], text: string, by: string): void {
-    const sheet = sheetById(activeSpreadsheet(), sheetId);
-    const place = row === undefined || column === undefined ? sheet : sheet?.getRange(row, column);
-    place?.createTextFinder(text).matchFormulaText(true).replaceAllWith(by);
-  }
-
-  showing(texts: readonly string[]): FormulaPlace[] {
-    const pattern = texts.map((text) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")).join("|");
-    const finder = activeSpreadsheet().createTextFinder(pattern).matchCase(true).useRegularExpression(true);
-    return finder.findAll().map((range) => ({
-      sheetId: range.getSheet().getSheetId(),
-      row: range.getRow(),
-      column: range.getColumn(),
-    }));
-  }
-
-  private range({ sheetId, row, column }: FormulaPlace): GoogleAppsScript.Spreadsheet.Range {
-    const sheet = sheetById(activeSpreadsheet(), sheetId);
-    // The sheet was read a moment ago in this very execution.
-    return sheet!.getRange(row, column);
-  }
 }
