@@ -3,9 +3,10 @@ import { recogniseIds } from "./core/company";
 import { entryOf } from "./core/json";
 import { once } from "./core/terms";
 import { LimitError } from "./errors";
+import { SpreadsheetAppSpreadsheet } from "./google/active-spreadsheet";
+import { RangeFormulaWriter } from "./google/formula-writer";
 import type { Feature } from "./features/feature";
 import { FreeReplies } from "./lists/filters/catalogue";
-import { RangeFormulaWriter, SpreadsheetAppSpreadsheet } from "./google/active-spreadsheet";
 import { SheetJournalStore } from "./google/journal-sheet";
 import { MailAppMail } from "./google/mail-app-mail";
 import type {

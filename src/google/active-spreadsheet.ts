@@ -2,42 +2,30 @@ import { a1Of, rowsInSpans } from "../core/a1";
 import { type Day, utcInstant } from "../core/api-date";
 import { SetupError } from "../errors";
 import { inTurn, type Lock } from "./ports";
-import { type ColumnFormats, RangeSheetTable } from "./range-sheet-table";
+import { ColumnFormats } from "./column-formats";
+import { RangeSheetTable } from "./range-sheet-table";
 import { hasCells } from "./sheet-size";
-import type { Box, FormulaPlace, FormulaWriter, SheetTable, Spreadsheet } from "./spreadsheet";
+import type { Box, SheetTable, Spreadsheet } from "./spreadsheet";
 import { boxOf } from "./why-not-writable";
 
+type ServiceSpreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Metadata = GoogleAppsScript.Spreadsheet.DeveloperMetadata;
 
 const KEY = "ci-sheet";
 /** Pieces of a selection: many more take seconds to show. */
 const MOST_PIECES = 200;
-
-/** Metadata of the spreadsheet and not of the sheet: a copy of a sheet takes the sheet's own along. */
-function marksIn(spreadsheet: ServiceSpreadsheet): { metadata: Metadata; mark: string; sheetId: number }[] {
-  const { SPREADSHEET } = SpreadsheetApp.DeveloperMetadataLocationType;
-  const found = spreadsheet.createDeveloperMetadataFinder().withKey(KEY).withLocationType(SPREADSHEET).find();
-  return found.map((metadata) => {
-    const text = metadata.getValue() ?? "";
-    const at = text.lastIndexOf("=");
-    return { metadata, mark: text.slice(0, at), sheetId: Number(text.slice(at + 1)) };
-  });
-}
-
-type ServiceSpreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
-/** No time zone begins a day, or moves its clocks, in between. */
+/** Time zones begin days and move their clocks at quarters of an hour only. */
 const QUARTER_HOUR_MS = 15 * 60 * 1000;
 
-type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
-
-/** The active spreadsheet, asked for at the first use. */
+/** The active spreadsheet, opened at its first use. */
 export class SpreadsheetAppSpreadsheet implements Spreadsheet {
   private opened: ServiceSpreadsheet | null = null;
   private zone: string | null = null;
-  private readonly formats: ColumnFormats = new Map();
+  private readonly formats = new ColumnFormats();
   private readonly offsets = new Map<number, number>();
 
-  /** @param inOurWords What its tables go through before anybody has them. */
+  /** @param inOurWords Wraps each table, so that it fails in our words. */
   constructor(
     readonly lock: Lock,
     private readonly inOurWords: (table: SheetTable) => SheetTable = (table) => table,
@@ -99,7 +87,7 @@ export class SpreadsheetAppSpreadsheet implements Spreadsheet {
     });
   }
 
-  /** An empty sheet of that name, unless it is marked: somebody may be about to fill it. */
+  /** An empty sheet of that name, unless it is marked: another execution may be about to fill it. */
   private leftSheet(name: string): SheetTable | null {
     const isMarked = (sheet: Sheet) =>
       marksIn(this.spreadsheet()).some(({ sheetId }) => sheetId === sheet.getSheetId());
@@ -159,7 +147,7 @@ export class SpreadsheetAppSpreadsheet implements Spreadsheet {
     return new Date(instantAt(utcInstant(day).getTime(), (ms) => this.offsetAt(ms)));
   }
 
-  /** How much later the spreadsheet's clocks show, in milliseconds. */
+  /** How far the spreadsheet's clocks are ahead of UTC, in milliseconds. */
   private offsetAt(ms: number): number {
     const quarter = Math.floor(ms / QUARTER_HOUR_MS);
     let offset = this.offsets.get(quarter);
@@ -185,6 +173,17 @@ export class SpreadsheetAppSpreadsheet implements Spreadsheet {
   }
 }
 
+/** Marks are metadata of the spreadsheet: a sheet's own would be copied with the sheet. */
+function marksIn(spreadsheet: ServiceSpreadsheet): { metadata: Metadata; mark: string; sheetId: number }[] {
+  const { SPREADSHEET } = SpreadsheetApp.DeveloperMetadataLocationType;
+  const found = spreadsheet.createDeveloperMetadataFinder().withKey(KEY).withLocationType(SPREADSHEET).find();
+  return found.map((metadata) => {
+    const text = metadata.getValue() ?? "";
+    const at = text.lastIndexOf("=");
+    return { metadata, mark: text.slice(0, at), sheetId: Number(text.slice(at + 1)) };
+  });
+}
+
 /**
  * The instant at which clocks show a time, both as milliseconds; where clocks skip it, as some skip midnight, the first time
  * after it that they show.
@@ -197,7 +196,7 @@ function instantAt(shown: number, offsetAt: (instant: number) => number): number
   return second + offsetAt(second) === shown ? second : Math.max(first, second);
 }
 
-/** One merged cell that somebody selects is hardly larger; of more cells it is not asked. */
+/** Cells: a larger selection is hardly one merged cell, and to ask costs a call. */
 const MERGED_CELLS_MAX = 600;
 
 function isMergedCell(ranges: readonly GoogleAppsScript.Spreadsheet.Range[]): boolean {
@@ -223,14 +222,14 @@ export function activeSpreadsheet(): ServiceSpreadsheet {
   );
 }
 
-/** @param sheetId As it was kept in a text that people may change; null as well if it is no number. */
+/** @param sheetId May be read from a text that people can edit. @returns null if it is no number, or the sheet is gone. */
 export function sheetById(spreadsheet: ServiceSpreadsheet, sheetId: number): Sheet | null {
   return Number.isSafeInteger(sheetId) ? spreadsheet.getSheetById(sheetId) : null;
 }
 
 /**
- * The first sheet that will do of those that `freeSheetName` has named so: under the name itself, or with a number behind it. Null
- * if none does.
+ * The first sheet that will do of those that `freeSheetName` has named: the name itself, or with a number behind it. Null if none
+ * does.
  */
 export function firstOfName(
   spreadsheet: ServiceSpreadsheet,
@@ -240,7 +239,7 @@ export function firstOfName(
   for (let number = 1; ; number++) {
     const sheet = spreadsheet.getSheetByName(number === 1 ? name : `${name} ${number}`);
     if (sheet !== null && willDo(sheet)) return sheet;
-    // The name itself may be taken in other letters, small or large.
+    // The name itself may be taken in another case, and its numbered successors may still exist.
     if (sheet === null && number > 1) return null;
   }
 }
@@ -255,42 +254,4 @@ export function freeSheetName(spreadsheet: ServiceSpreadsheet, name: string): st
   let free = name;
   for (let number = 2; taken.has(free.toLowerCase()); number++) free = `${name} ${number}`;
   return free;
-}
-
-export class RangeFormulaWriter implements FormulaWriter {
-  set(place: FormulaPlace, formula: string): void {
-    this.range(place).setFormula(formula);
-  }
-
-  setNote(place: FormulaPlace, text: string): void {
-    this.range(place).setNote(text);
-  }
-
-  addNote(place: FormulaPlace, text: string): void {
-    const range = this.range(place);
-    const before = range.getNote();
-    range.setNote(before === "" ? text : `${before}\n\n${text}`);
-  }
-
-  replace({ sheetId, row, column }: Parameters<FormulaWriter["replace"]>[0], text: string, by: string): void {
-    const sheet = sheetById(activeSpreadsheet(), sheetId);
-    const place = row === undefined || column === undefined ? sheet : sheet?.getRange(row, column);
-    place?.createTextFinder(text).matchFormulaText(true).replaceAllWith(by);
-  }
-
-  showing(texts: readonly string[]): FormulaPlace[] {
-    const pattern = texts.map((text) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")).join("|");
-    const finder = activeSpreadsheet().createTextFinder(pattern).matchCase(true).useRegularExpression(true);
-    return finder.findAll().map((range) => ({
-      sheetId: range.getSheet().getSheetId(),
-      row: range.getRow(),
-      column: range.getColumn(),
-    }));
-  }
-
-  private range({ sheetId, row, column }: FormulaPlace): GoogleAppsScript.Spreadsheet.Range {
-    const sheet = sheetById(activeSpreadsheet(), sheetId);
-    // The sheet was read a moment ago in this very execution.
-    return sheet!.getRange(row, column);
-  }
 }

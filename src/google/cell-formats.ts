@@ -11,14 +11,14 @@ export interface DateArea {
 
 const DAY_FORMAT = "yyyy-mm-dd";
 const INSTANT_FORMAT = "yyyy-mm-dd hh:mm";
-/** Of a cell that a sheet has read as midnight: the day that was written, or a time. */
+/** The kind of a cell that was read as midnight: it may be a day or a time. */
 const DAY_OR_INSTANT = "either";
 
 /**
- * The parts of a written block that need a date format: a column each, since each costs a call.
+ * The parts of a written block that need a date format, as long stretches of one column, since each costs a call.
  *
- * A sheet keeps a day as its midnight. What was read from it and goes back, because its row was moved or lies between two that
- * change, looks like the dates beside it, and like a day where there are none.
+ * A sheet keeps a day as its midnight. Where a midnight was read from it and is written back, the cell gets the format of the dates
+ * above or below it; without any, that of a day.
  *
  * @param localTime What the spreadsheet's clocks show, `2026-11-21T09:30:00`.
  */
@@ -41,7 +41,7 @@ function formatOf(cell: CellValue, localTime: (ms: number) => string): string | 
   return localTime(cell.getTime()).endsWith("T00:00:00") ? DAY_OR_INSTANT : INSTANT_FORMAT;
 }
 
-/** Whether dates that are written here are given this format. */
+/** Whether this is a format that the add-on gives to dates. */
 export function isOwnFormat(format: string): boolean {
   return format === DAY_FORMAT || format === INSTANT_FORMAT;
 }
@@ -56,8 +56,8 @@ export function linkAreas(row: number, column: number, values: readonly (readonl
 }
 
 /**
- * By columns, stretches of cells of one kind, down to the last of it; what is `between` goes along, null ends a stretch, and
- * what may be of either kind is of that beside it.
+ * Stretches of cells of one kind in each column. A cell of kind `between` may lie inside a stretch, null ends it, and `either` takes
+ * the kind of the stretch.
  */
 function stretchesIn(
   row: number,
@@ -85,7 +85,7 @@ function stretchesIn(
   });
 }
 
-/** The texts of one column of a block as rich text, which is never read as anything else; see platform fact H14. */
+/** The texts of one column of a block as rich text, which Sheets never turns into another type; see platform fact H14. */
 export function linkedTexts(
   values: readonly (readonly CellValue[])[],
   index: number,
@@ -143,7 +143,7 @@ export function colourWords(
 ): void {
   const range = sheet.getRange(`${columnLetters(column)}:${columnLetters(column + count - 1)}`);
   const rules = sheet.getConditionalFormatRules();
-  // Whoever was cut off before has coloured them already.
+  // A start that was cut off has coloured them already.
   if (rules.some((rule) => isWithin(rule, column, count))) return;
   const ours = colours.map(({ word, background, text }) =>
     SpreadsheetApp.newConditionalFormatRule()
@@ -153,11 +153,11 @@ export function colourWords(
       .setRanges([range])
       .build(),
   );
-  // Those that are there come first and win: a user's own rule about a word of ours stays as it is.
+  // The first rule wins: a user's own rule about a word of ours stays in effect.
   sheet.setConditionalFormatRules([...rules, ...ours]);
 }
 
-/** Takes away what colours these columns alone. */
+/** Removes rules that colour these columns alone. */
 export function uncolour(sheet: Sheet, column: number, count: number): void {
   const rules = sheet.getConditionalFormatRules();
   const kept = rules.filter((rule) => !isWithin(rule, column, count));

@@ -3,10 +3,11 @@ type Metadata = GoogleAppsScript.Spreadsheet.DeveloperMetadata;
 
 const KEY = "ci-column";
 
-interface Known {
+/** A tag as it was read. */
+interface ReadTag {
   readonly tag: string | null;
   readonly column: number | null;
-  /** null for a tag set by this execution: what was added cannot be had without another look. */
+  /** null for a tag that this execution has set: only reading again returns its metadata. */
   readonly metadata: Metadata | null;
 }
 
@@ -19,8 +20,8 @@ interface Known {
  * Source: https://developers.google.com/workspace/sheets/api/guides/metadata
  */
 export class ColumnTags {
-  /** As last read, with what was set since: a look between two writes would cost a flush for every column. */
-  private known: readonly Known[] | null = null;
+  /** As last read, with what was set since: reading between two writes would cost a flush for every column. */
+  private known: readonly ReadTag[] | null = null;
 
   constructor(private readonly sheet: Sheet) {}
 
@@ -36,14 +37,14 @@ export class ColumnTags {
 
   /** A column has one tag, and a tag one column: what was there before is removed. */
   set(column: number, tag: string): void {
-    const gives = (known: Known) => known.tag === tag || known.column === column;
+    const gives = (known: ReadTag) => known.tag === tag || known.column === column;
     let known = this.known ?? find(this.sheet);
     const [only, ...others] = known.filter(gives);
-    // It follows the column, even if somebody has moved it since: to set it again could only be worse.
+    // A tag follows its column, even if it was moved since; setting it again could hit another column.
     if (only?.tag === tag && only.column === column && others.length === 0) return;
     if (known.some((each) => gives(each) && each.metadata === null)) known = find(this.sheet);
     for (const { metadata } of known.filter(gives)) metadata?.remove();
-    // Metadata hangs on whole columns only, for which A1 notation is the sure way to say so.
+    // Only whole columns can have metadata; A1 notation is the sure way to name one.
     const letters = this.sheet.getRange(1, column).getA1Notation().replace(/\d+$/, "");
     this.sheet
       .getRange(`${letters}:${letters}`)
@@ -57,7 +58,7 @@ export class ColumnTags {
   }
 }
 
-function find(sheet: Sheet): Known[] {
+function find(sheet: Sheet): ReadTag[] {
   return sheet
     .createDeveloperMetadataFinder()
     .withKey(KEY)
@@ -68,7 +69,7 @@ function find(sheet: Sheet): Known[] {
         const column = metadata.getLocation().getColumn()?.getColumn() ?? null;
         return [{ tag: metadata.getValue(), column, metadata }];
       } catch {
-        // Its column was deleted since the lookup: then it tags nothing any more.
+        // Its column was deleted since the lookup.
         return [];
       }
     });

@@ -5,7 +5,7 @@ type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Filter = GoogleAppsScript.Spreadsheet.Filter;
 type FilterCriteria = GoogleAppsScript.Spreadsheet.FilterCriteria;
 
-/** Whether a row is hidden is a call for each row, of about 10 ms: nothing tells it for many rows at once. */
+/** Asking whether a row is hidden takes a call of about 10 ms; there is none for many rows at once. */
 const MOST_ASKED_BY_FILTER = 1_000;
 
 /**
@@ -53,8 +53,8 @@ function filteredRows(sheet: Sheet, rows: readonly number[]): readonly number[] 
 }
 
 /**
- * Google does not say whether a position counts from the sheet's first column or from the filter's, so all are read
- * that either reading knows. A position that is none throws.
+ * Reads the criteria of all columns. It isn't documented whether a position counts from the sheet's first column or from the
+ * filter's, so all positions are tried; one that is invalid throws.
  */
 function criteriaOf(filter: Filter): (readonly [position: number, criteria: FilterCriteria])[] {
   const last = filter.getRange().getLastColumn();

@@ -1,7 +1,7 @@
 import { codeOf, isBug, LimitError } from "../errors";
 import { activeSpreadsheet, firstOfName, freeSheetName, sheetById } from "./active-spreadsheet";
 import { journalChanged, type JournalHealth, type JournalStore, TAKES_NO_ROWS } from "./ports";
-import { GENERAL } from "./range-sheet-table";
+import { GENERAL } from "./column-formats";
 import { logFailure } from "./service-failure";
 import { growSheet, hasCells, hasRoomFor } from "./sheet-size";
 import { firstProtection } from "./why-not-writable";
@@ -26,7 +26,7 @@ export function findJournalSheet(spreadsheet: Spreadsheet, lastSheetId: number |
   return last ?? taggedSheet(spreadsheet);
 }
 
-/** Whether its first row is our header, as it is now: else nobody can tell what is below it. */
+/** Whether its first row is our header right now; otherwise what is below it can't be read. */
 export function hasHeader(sheet: Sheet, headers: readonly string[]): boolean {
   const width = Math.min(sheet.getMaxColumns(), headers.length);
   const labels = sheet.getRange(1, 1, 1, width).getValues()[0]!.map(String);
@@ -34,8 +34,8 @@ export function hasHeader(sheet: Sheet, headers: readonly string[]): boolean {
 }
 
 /**
- * Makes the journal sheet, hidden, behind all others, and leaves the user where they are. Whoever is cut off before it is marked
- * leaves a sheet without a row, which the next one makes into the journal.
+ * Makes the journal sheet, hidden, behind all others, and leaves the user where they are. An execution that is killed before it marks
+ * the sheet leaves it without a row; the next one makes it the journal.
  */
 export function makeJournalSheet(spreadsheet: Spreadsheet, headers: readonly string[]): Sheet {
   const shown = spreadsheet.getActiveSheet();
@@ -61,7 +61,7 @@ export function makeJournalSheet(spreadsheet: Spreadsheet, headers: readonly str
   return sheet;
 }
 
-/** @param shown What the user sees: the journal itself, where somebody was cut off right after it was inserted. */
+/** @param shown What the user sees: the journal itself, if an execution was killed right after inserting it. */
 function hide(spreadsheet: Spreadsheet, sheet: Sheet, shown: Sheet): void {
   const isItself = (each: Sheet) => each.getSheetId() === sheet.getSheetId();
   const other = isItself(shown)
@@ -73,7 +73,7 @@ function hide(spreadsheet: Spreadsheet, sheet: Sheet, shown: Sheet): void {
   sheet.hideSheet();
 }
 
-/** One that somebody was about to make who was cut off: it holds nothing yet. */
+/** Whether a sheet holds nothing yet: an execution was killed while making it. */
 function isUnfinished(sheet: Sheet, headers: readonly string[]): boolean {
   if (!hasCells(sheet)) return false;
   const rows = sheet.getLastRow();
@@ -127,7 +127,7 @@ export class SheetJournalStore implements JournalStore {
     if (journal?.isOurs !== true) return [];
     if (row > 1) return readRows(journal.sheet, row, column, rows, columns);
     const [labels = [], ...lines] = readRows(journal.sheet, 0, column, rows + 1, columns);
-    // Nobody has moved columns when a purchase looks first, but somebody may have since.
+    // The header was checked when the purchase began, but columns may have been moved since.
     if (labels.some((label, index) => label !== (this.headers[column - 1 + index] ?? label)))
       throw journalChanged();
     return lines;
@@ -137,16 +137,16 @@ export class SheetJournalStore implements JournalStore {
     try {
       const sheet = this.sheetToAppendTo();
       const last = this.last();
-      // Somebody has deleted rows since the purchase began: appending would hide that.
+      // Rows were deleted since the purchase began: appending would hide that.
       if (sheet.getSheetId() === last.sheetId && rowsOf(sheet) < last.rows) throw journalChanged();
       const lastRow = writeBelow(sheet, rows);
-      // Buffered writes are on disk only then; somebody who gets the lock has to see them.
+      // Buffered writes are on disk only after this; the next holder of the lock has to see them.
       SpreadsheetApp.flush();
       // The lock keeps other executions away, but not a person who moves columns: then the rows may be split by them.
       if (!hasHeader(sheet, this.headers)) throw journalChanged();
       return { sheetId: sheet.getSheetId(), rows: lastRow - HEADER_ROWS };
     } catch (thrown) {
-      // What is there now is looked at anew, before anything that lies in it is taken for ours.
+      // The next call looks for the sheet again, and checks its header.
       this.found = undefined;
       if (codeOf(thrown) !== null || isBug(thrown)) throw thrown;
       logFailure("SpreadsheetApp append", thrown, rows);
@@ -162,7 +162,7 @@ export class SheetJournalStore implements JournalStore {
   health(sheetId: number | null): JournalHealth {
     const journal = this.findAlive();
     if (journal === null) return sheetId === null ? "whole" : "missing";
-    // An older version of the spreadsheet has brought back the one that was given up, in place of the one written to last.
+    // An older version of the spreadsheet was restored: an earlier journal is there instead of the one last written to.
     if (sheetId !== null && journal.sheet.getSheetId() !== sheetId) return "missing";
     return journal.isOurs ? "whole" : "rearranged";
   }
@@ -182,7 +182,7 @@ export class SheetJournalStore implements JournalStore {
 
   private find(): Exclude<typeof this.found, undefined> {
     const { sheetId } = this.last();
-    // Where one was written to since, there is one.
+    // A journal was written to since it was last looked for.
     if (this.found === undefined || (this.found === null && sheetId !== null)) {
       const sheet = findJournalSheet(activeSpreadsheet(), sheetId);
       this.found = sheet === null ? null : { sheet, isOurs: hasHeader(sheet, this.headers) };
@@ -190,7 +190,7 @@ export class SheetJournalStore implements JournalStore {
     return this.found;
   }
 
-  /** As `find`, but sees that somebody made or deleted the sheet since: what was paid for must not be lost with it. */
+  /** As `find`, but notices that the sheet was made or deleted since: what was paid for must not be lost with it. */
   private findAlive(): ReturnType<typeof this.find> {
     const sheet = this.found?.sheet;
     if (sheet === undefined || sheetById(activeSpreadsheet(), sheet.getSheetId()) === null)
@@ -227,7 +227,7 @@ function readRows(sheet: Sheet, row: number, column: number, rows: number, colum
     .map((line) => line.map(String));
 }
 
-/** Each stretch is looked up again right before: the lock keeps other executions away, but not a person who sorts. */
+/** Looks up each stretch right before writing it: the lock keeps other executions away, but not a person who sorts. */
 function replaceRows(sheet: Sheet, column: number, rows: ReadonlyMap<string, readonly string[]>): number {
   const width = Math.max(sheet.getLastColumn(), ...[...rows.values()].map(({ length }) => length));
   const waiting = new Map(rows);
@@ -263,7 +263,7 @@ function writeBelow(sheet: Sheet, rows: readonly (readonly string[])[]): number 
 
 function writeText(sheet: Sheet, row: number, cells: string[][]): void {
   const width = cells[0]?.length ?? 0;
-  // Where somebody has formatted the journal as plain text, the apostrophe would become part of it.
+  // In cells formatted as plain text, the apostrophe would become part of the text.
   sheet.getRange(row, 1, cells.length, width).setNumberFormat(GENERAL).setValues(cells);
 }
 

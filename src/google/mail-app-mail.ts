@@ -4,7 +4,7 @@ import { logFailure } from "./service-failure";
 
 const SEND_MAIL = "https://www.googleapis.com/auth/script.send_mail";
 
-/** The types lack the second argument, and null where nothing is to be asked. */
+/** Google's types lack the second argument, and the null where no permission is missing. */
 interface ScopedAuthorization {
   getAuthorizationInfo(
     mode: GoogleAppsScript.Script.AuthMode,
@@ -13,7 +13,7 @@ interface ScopedAuthorization {
 }
 
 /**
- * The scope is looked at before every use: granular consent may have left it out, and a trigger asks nobody.
+ * The scope is checked before every use: granular consent may have left it out, and a trigger can't ask for it.
  *
  * Source: https://developers.google.com/apps-script/reference/mail/mail-app,
  * https://developers.google.com/apps-script/reference/script/script-app#getAuthorizationInfo(AuthMode,String)

@@ -2,7 +2,7 @@ import { LimitError } from "../errors";
 
 /** A cache that may forget anything at any time: 6 hours at most, 1,000 entries, 100 KB a value. */
 export interface Cache {
-  /** What is still held of `keys`; the others are simply missing. */
+  /** Returns those of `keys` that are still held. */
   getAll(keys: readonly string[]): Map<string, string>;
   putAll(entries: ReadonlyMap<string, string>, ttlSeconds: number): void;
   removeAll(keys: readonly string[]): void;
@@ -20,7 +20,7 @@ export class NoCache implements Cache {
   removeAll(): void {}
 }
 
-/** Time, owned by whoever composes the program. */
+/** The time, and waiting. */
 export interface Clock {
   /** Milliseconds since 1970, UTC. */
   now(): number;
@@ -37,7 +37,7 @@ export interface Codec {
   digest(text: string): string;
   /** gzip, then base64. */
   compress(text: string): string;
-  /** @throws If it is no such text, or says that it holds more than `LARGEST_UNPACKED_BYTES`: then before it is unpacked. */
+  /** @throws If it is no such text, or would unpack to more than `LARGEST_UNPACKED_BYTES`: that is checked first. */
   decompress(base64: string): string;
   /** A random identifier. */
   uuid(): string;
@@ -45,21 +45,21 @@ export interface Codec {
 
 /** The document lock: at most one execution per document holds it. Never held over a fetch. */
 export interface Lock {
-  /** @returns false if somebody else held it for all of `waitMs`, or if the document has no lock. */
+  /** @returns false if another execution held it for all of `waitMs`, or if the document has no lock. */
   acquire(waitMs: number): boolean;
   release(): void;
   /** Whether this execution holds it. */
   readonly held: boolean;
 }
 
-/** Thirty cells that buy at once wait for one another; each holds the lock for some hundred milliseconds. */
+/** Enough for thirty cells that buy at once: each holds the lock for some hundred milliseconds. */
 const LOCK_WAIT_MS = 10_000;
 
 /**
  * Runs `action` under the document lock; within another such action the lock is held already.
  *
- * @param mostMs Where there is less time than others would wait.
- * @returns null without the lock: nothing was done then.
+ * @param mostMs How long to wait at most, if less than usual.
+ * @returns null without the lock: `action` was not called.
  */
 export function exclusively<T>(lock: Lock, action: () => T, mostMs = LOCK_WAIT_MS): { value: T } | null {
   if (lock.held) return { value: action() };
@@ -72,9 +72,9 @@ export function exclusively<T>(lock: Lock, action: () => T, mostMs = LOCK_WAIT_M
 }
 
 /**
- * As `exclusively`, for whoever cannot go on without.
+ * As `exclusively`, but throws without the lock.
  *
- * @throws {LimitError} `limit/busy`, if somebody else has held the lock for too long.
+ * @throws {LimitError} `limit/busy`, if another execution has held the lock for too long.
  */
 export function inTurn<T>(lock: Lock, action: () => T): T {
   const done = exclusively(lock, action);
@@ -82,7 +82,7 @@ export function inTurn<T>(lock: Lock, action: () => T): T {
   return done.value;
 }
 
-/** Somebody else has held the lock for too long. */
+/** Another execution has held the lock for too long. */
 export function documentBusy(): LimitError {
   return new LimitError(
     "limit/busy",
@@ -109,7 +109,7 @@ export interface Mail {
    * Sends one message to one address.
    *
    * @throws {SetupError} Without permission.
-   * @throws {LimitError} `limit/daily-quota` if the account may write to nobody more today, `limit/service` for anything else.
+   * @throws {LimitError} `limit/daily-quota` if the account may send no more today, `limit/service` for anything else.
    */
   send(message: MailMessage): void;
 }
@@ -146,13 +146,13 @@ export interface Triggers {
   /**
    * Makes sure that `continueRun` is called about once an hour.
    *
-   * @returns The trigger's unique id; null where triggers are not to be had (test deployments, missing scope).
+   * @returns The trigger's unique id; null where no trigger can be made (test deployments, missing scope).
    */
   ensureHourly(): string | null;
   /**
    * Removes our trigger from this document, if it is ours.
    *
-   * @returns False if Google refuses: who runs this may have taken the permission back.
+   * @returns False if Google refuses: the user may have revoked the permission.
    */
   remove(uniqueId: string): boolean;
 }
@@ -172,7 +172,7 @@ export interface HttpReply {
   readonly body: string;
 }
 
-/** The status of a reply that a gateway gave up waiting for, and of one that was lost on the way: it may have been billed. */
+/** The status of a reply that a gateway gave up waiting for, or that was lost on the way. It may have been billed. */
 export const GATEWAY_TIMEOUT = 504;
 
 /** HTTP as Apps Script can do it: blocking, and parallel only in bulk. Redirects are replies; nothing is followed. */
@@ -201,7 +201,7 @@ export type JournalHealth =
   /** It has fewer rows than were written. */
   | "shortened";
 
-/** What is told where Google refuses to send: a fact and what helps. */
+/** What users are told where Google refuses to send. */
 export const NO_WEB_REQUESTS: readonly [fact: string, advice: string] = [
   "Google takes no more web requests from your account right now.",
   "Try again in a minute; a daily limit ends tomorrow.",
@@ -213,7 +213,7 @@ export const TAKES_NO_ROWS = [
   "If the spreadsheet is full, delete what it no longer needs; if somebody protected the journal, ask them for access. Then go on.",
 ] as const;
 
-/** What was read of the journal says nothing any more, or nothing may be written to it. */
+/** The journal was changed: what was read of it no longer holds, and nothing may be written to it. */
 export function journalChanged(): LimitError {
   return new LimitError(
     "limit/journal",
@@ -225,14 +225,14 @@ export function journalChanged(): LimitError {
 /**
  * Where the journal's rows live: the hidden sheet of the user's spreadsheet today, something larger one day.
  *
- * Rows count from 1 and never move by our doing, but a user may sort, delete or type into them: nothing that is read
- * here is believed before its checksum was. Below a header that is not ours there is none.
+ * Rows count from 1. The add-on never moves them, but a user may sort, delete or edit them: each is checked by its checksum before
+ * it is used. Below a header that is not ours there are none.
  */
 export interface JournalStore {
-  /** Rows in all, whoever has filled them; 0 if there is no journal. */
+  /** All filled rows, also those that a user has filled; 0 if there is no journal. */
   rowCount(): number;
   /**
-   * Text of a rectangle; cells that hold no text come as what they show.
+   * The cells of a rectangle as text.
    *
    * @throws {LimitError} `limit/journal`, where it begins at row 1 and its columns were moved since they were looked at.
    */
@@ -245,8 +245,8 @@ export interface JournalStore {
    */
   append(rows: readonly (readonly string[])[]): { readonly sheetId: number; readonly rows: number };
   /**
-   * Puts rows in the place of others, found by the text in `column` at the moment of writing, never by a number that
-   * somebody's sorting may have changed. Call under the document lock; on disk when it returns.
+   * Puts rows in the place of others, found by the text in `column` at the moment of writing, never by a number, which
+   * sorting changes. Call under the document lock; on disk when it returns.
    *
    * @returns How many rows were replaced; rows that are gone are left out.
    */
@@ -254,10 +254,10 @@ export interface JournalStore {
   /** @param sheetId Where the journal was when it was last written to; null if it never was. */
   health(sheetId: number | null): JournalHealth;
   /**
-   * Whether it takes so many rows from this user, as far as that can be told beforehand: not if somebody protects it, nor if the
+   * Whether it takes so many rows from this user, as far as that can be told beforehand: not if it is protected, nor if the
    * spreadsheet is full.
    */
   takesRows(rows: number): boolean;
-  /** From now on a new journal is used, whatever became of the old one. */
+  /** Gives up the journal: the next append makes a new one. */
   startAnew(): void;
 }

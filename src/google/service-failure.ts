@@ -1,8 +1,8 @@
 import { type AddinError, codeOf, isBug, messageOf } from "../errors";
 
-/** A line of *Executions* is for reading. */
+/** Characters of a line in the log of executions. */
 const LONGEST_TEXT = 300;
-/** Shorter arguments are words that any text has. */
+/** Shorter arguments aren't removed from a log line: they occur in any text. */
 const SHORTEST_ARGUMENT = 3;
 /** What Google may quote: in quotation marks, an address, a list of values, a word as long as a key. */
 const QUOTED = [
@@ -13,12 +13,12 @@ const QUOTED = [
 ];
 
 /**
- * An adapter whose methods fail in our words: what Google's services throw is meant for programmers, is translated for some
- * users, and may quote what it was called with. What Google said is in the log of the execution.
+ * Wraps an adapter so that its methods fail in our words. What Google's services throw is meant for programmers, is translated for
+ * some users, and may quote arguments; it goes to the log of the execution.
  *
  * @param service Google's name of it, for the log.
  * @param failure What is thrown instead. Errors of ours and bugs go through as they are.
- * @param logged Many calls that fail alike are one line.
+ * @param logged Lines that were logged: calls that fail alike are logged once.
  */
 export function inOurWords<Adapter extends object>(
   service: string,
@@ -48,7 +48,7 @@ export function inOurWords<Adapter extends object>(
   });
 }
 
-/** Tells the log of the execution what a service said: without quotations, addresses, keys and what it was called with. */
+/** Logs what a service said, without quotations, addresses, keys and arguments. */
 export function logFailure(call: string, thrown: unknown, args: unknown = []): void {
   warn(logLine(call, thrown, args));
 }

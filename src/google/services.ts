@@ -47,7 +47,7 @@ export class UtilitiesCodec implements Codec {
 }
 
 /**
- * What gzip says that it holds, in its last four bytes, the lowest first: a few cells may hold hundreds of megabytes of zeros.
+ * The unpacked size, which gzip keeps in its last four bytes, the lowest first: a few cells could unpack to hundreds of megabytes.
  *
  * Source: RFC 1952, 2.3.1, ISIZE.
  */
@@ -71,7 +71,7 @@ export class LockServiceLock implements Lock {
     try {
       this.isHeld = this.documentLock()?.tryLock(waitMs) ?? false;
     } catch {
-      // "Too many LockService operations against the same script": as if somebody else held it.
+      // "Too many LockService operations against the same script": as if another execution held it.
       this.isHeld = false;
     }
     return this.isHeld;
@@ -132,7 +132,7 @@ export class PropertiesServiceProperties implements Properties {
 }
 
 /**
- * The user's own store; in a formula it is the one of the spreadsheet's owner, whoever looks at it.
+ * The user's own store; in a formula always that of the spreadsheet's owner.
  *
  * Source: https://developers.google.com/apps-script/guides/sheets/functions, "Using Apps Script services".
  */
@@ -149,7 +149,7 @@ export function documentProperties(): Properties | null {
 
 type ServiceCache = GoogleAppsScript.Cache.Cache;
 
-/** One of Apps Script's caches, opened at its first use. Whatever it holds is a copy: one that refuses has forgotten. */
+/** One of Apps Script's caches, opened at its first use. It holds only copies, so a call that fails counts as a miss. */
 export class CacheServiceCache implements Cache {
   private opened: ServiceCache | null | undefined;
 

@@ -9,7 +9,7 @@ const MOST_CELLS = 10_000_000;
 /**
  * Adds rows and columns until the sheet has at least so many: a sheet's grid is finite, and writing past it throws.
  *
- * @param spareRows So many more are added at once, for a sheet that grows all the time: adding rows is a call of its own.
+ * @param spareRows Rows added beyond those, for a sheet that grows all the time: adding rows is a call of its own.
  *
  * Source: https://developers.google.com/apps-script/reference/spreadsheet/sheet, "insertRowsAfter".
  */
@@ -23,8 +23,8 @@ export function growSheet(sheet: Sheet, rows: number, columns: number, spareRows
 /**
  * `growSheet`, for a sheet of the user's.
  *
- * @throws {SetupError} `setup/permission`, if a protection or the size of the spreadsheet explains why Google adds nothing. It
- *   is asked then only: nobody has documented which protections keep an editor from adding rows and columns.
+ * @throws {SetupError} `setup/permission`, if a protection or the size of the spreadsheet explains why Google adds nothing. They
+ *   are looked at only then: it isn't documented which protections keep an editor from adding rows and columns.
  */
 export function growUsersSheet(sheet: Sheet, rows: number, columns: number): void {
   try {
@@ -53,7 +53,7 @@ function whyNotGrown(sheet: Sheet, rows: number, columns: number): SetupError | 
   );
 }
 
-/** Whether a sheet has cells: one that is a chart has none, and may not even say how many. */
+/** Whether a sheet has cells: a sheet that is a chart has none, and may throw when asked. */
 export function hasCells(sheet: Sheet): boolean {
   return cellsOf(sheet) > 0;
 }

@@ -13,12 +13,12 @@ export interface Box {
 /** A rectangle; or whole rows, as wide as the sheet is, of which those that it does not have are left out. */
 export type Area = Box | { readonly row: number; readonly rows: number; readonly column?: never };
 
-/** What a cell has beside its value, as text; `""` where there is none. */
+/** A part of a cell beside its value, as text; `""` where there is none. */
 export type Facet = "formulas" | "notes" | "formats";
 
 export interface HeaderCell {
   readonly label: string;
-  /** The exact path: what says later whose column this is. */
+  /** Its first line is the tag of the column, by which it is found again. */
   readonly note: string;
   /** Pixels; left as it is if not given. */
   readonly width?: number;
@@ -26,7 +26,7 @@ export interface HeaderCell {
   readonly format?: string;
 }
 
-/** How cells look that say a word. */
+/** The colours of cells that hold a word. */
 export interface WordColour {
   readonly word: string;
   /** `#rrggbb`. */
@@ -38,11 +38,10 @@ export interface WordColour {
 export interface ColumnLook {
   /** Left as it is if not given. */
   readonly isHidden?: boolean | undefined;
-  /** By what their cells say, now and later, beside whatever rules there are. */
+  /** Colours by word, for cells of now and of later. Other rules stay. */
   readonly colours?: readonly WordColour[] | undefined;
 }
 
-/** How a page looks that is to be read and printed. */
 /** A cell, its text, and where that leads. */
 interface LinkedCell {
   readonly row: number;
@@ -51,6 +50,7 @@ interface LinkedCell {
   readonly url: string;
 }
 
+/** How a page looks that is to be read and printed. */
 export interface PageLook {
   /** Pixels of its columns, from the first on. */
   readonly widths: readonly number[];
@@ -85,10 +85,10 @@ export interface ChartOfCells {
   readonly height: number;
 }
 
-/** Of more rows than this, those that somebody has hidden by hand are not looked for. */
+/** Rows hidden by hand are looked for among so many rows at most. */
 export const HAND_HIDDEN_ROWS_MAX = 500;
 
-/** One sheet as runs and lists see it. It may be sorted, renamed or edited by somebody between any two calls. */
+/** One sheet as runs and lists see it. Users may sort, rename or edit it between any two calls. */
 export interface SheetTable {
   readonly sheetId: number;
   readonly name: string;
@@ -98,14 +98,13 @@ export interface SheetTable {
   /** Values as Apps Script gives them: text, numbers, booleans, dates, `""` for a blank. */
   read(area: Area): unknown[][];
   readTexts(area: Area, facet: Facet): string[][];
-  /** Writes values so that each arrives as what it is, text always as text; grows the sheet as needed. */
+  /** Writes values so that each keeps its type, text always as text. Grows the sheet as needed. */
   write(row: number, column: number, values: readonly (readonly CellValue[])[]): void;
   /** Formulas, where "" leaves a cell blank; notes, where "" takes one away; or number formats. */
   writeTexts(row: number, column: number, facet: Facet, texts: readonly (readonly string[])[]): void;
   /**
-   * Looks at the number formats of columns, before cells of them are written: a format of somebody's choice is kept, but for
-   * plain text, in which nothing arrives as what it is. Asked once for each column, and never between two writes, since asking
-   * lets the first one take effect.
+   * Reads the number formats of columns before cells of them are written: a format that a user chose is kept, except plain text,
+   * which would turn values into text. Each column is read once, and never between two writes, since reading flushes the first one.
    */
   noteFormats(row: number, rows: number, columns: readonly number[]): void;
   /** Our columns by tag. Tags follow their column when it is moved. */
@@ -115,9 +114,9 @@ export interface SheetTable {
   /** Adds columns until the sheet has so many. */
   growTo(columns: number): void;
   /**
-   * What headers look like, with the format and the width of their columns; they stay visible if it is the first row of the sheet.
+   * Sets the look of headers, and format and width of their columns. The first row of a sheet is frozen.
    *
-   * They look like the header left of them where somebody has coloured that; else they are bold on grey. Blank ones lose that look.
+   * They look like the header left of them where that is coloured; else they are bold on grey. Blank ones lose that look.
    */
   lookOfHeader(row: number, column: number, cells: readonly HeaderCell[]): void;
   /** Headers of a page that is all ours: `lookOfHeader`, with labels and notes. */
@@ -162,7 +161,7 @@ export function notesOf(sheet: SheetTable, row: number): Map<number, string> {
 
 /** The spreadsheet that the execution belongs to. */
 export interface Spreadsheet {
-  /** Whoever changes rows of a table holds it: two of our executions take each other for nobody who moves rows. */
+  /** Held while rows of a table are changed, so that two executions don't take each other's writes for moved rows. */
   readonly lock: Lock;
   readonly id: string;
   readonly name: string;
@@ -170,18 +169,18 @@ export interface Spreadsheet {
   selection(): { sheet: SheetTable; boxes: readonly Box[] } | null;
   sheet(sheetId: number): SheetTable | null;
   sheetNamed(name: string): SheetTable | null;
-  /** Those that have cells: one that is a chart has none. */
+  /** All sheets with cells: a sheet that is a chart has none. */
   allSheets(): readonly SheetTable[];
   /** The sheet that was marked as one of ours, whatever its name is now; null if none was, or it is gone. */
   markedSheet(mark: string): SheetTable | null;
   /**
-   * The sheet that was marked so; else an empty one of that name without a mark, as whoever was cut off leaves it; null if there is
-   * neither.
+   * The marked sheet; else an empty one of that name without a mark, which an execution that was cut off has left; null if there
+   * is neither.
    */
   findSheet(mark: string, name: string): SheetTable | null;
   /**
-   * As `findSheet`; else a new sheet after the active one, with a number where the name is taken. It is marked so from now on: a
-   * mark is on one sheet at most, and a copy of that has none.
+   * As `findSheet`, but makes a new sheet if there is none, after the active one, with a number where the name is taken. It gets the
+   * mark: one sheet at most has it, and a copy of that has none.
    *
    * @param isOurs Whether the marked sheet is still what it was; else it is the user's.
    */
@@ -190,7 +189,7 @@ export interface Spreadsheet {
   addSheet(name: string): SheetTable;
   /** Shows a sheet to the user. */
   activate(sheetId: number): void;
-  /** Shows a sheet and selects the cells of a column in these rows; of very many pieces the first. */
+  /** Shows a sheet and selects the cells of a column in these rows; of very many pieces only the first. */
   select(sheetId: number, column: number, rows: readonly number[]): void;
   /** Such as `de_DE`. */
   readonly locale: string;
@@ -202,7 +201,7 @@ export interface Spreadsheet {
   localTime(ms: number): string;
   /** The instant at which the clocks of the spreadsheet's time zone show the beginning of a day, or its time. */
   instantOf(day: Omit<Day, "kind">): Date;
-  /** Writes everything that is buffered; what is wrong with a write surfaces here. */
+  /** Writes everything that is buffered. An error of a buffered write is thrown here. */
   flush(): void;
 }
 
@@ -213,9 +212,9 @@ export interface FormulaPlace {
   readonly column: number;
 }
 
-/** Writes what a value never is: formulas, and the notes that remember them; and finds cells by what they show. */
+/** Writes formulas and the notes that remember them, and finds cells by what they show. */
 export interface FormulaWriter {
-  /** A formula that is set to its own text keeps its result. */
+  /** Sets a formula. One that is set to its own text keeps its result. */
   set(place: FormulaPlace, formula: string): void;
   /** Replaces a cell's note; empty takes it away. */
   setNote(place: FormulaPlace, text: string): void;

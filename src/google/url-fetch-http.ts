@@ -34,7 +34,7 @@ function asFetch({ method, url, headers, body }: HttpRequest, timeoutSeconds: nu
   };
 }
 
-/** The replies to all others are here: one that Google does not hand out counts as one that a gateway gave up waiting for. */
+/** A reply that Google does not hand out counts as a gateway's time-out: the other replies are still good. */
 function handedOut(response: Response): HttpReply {
   try {
     return asReply(response);
@@ -55,10 +55,9 @@ function asReply(response: Response): HttpReply {
 }
 
 /**
- * Muting covers HTTP statuses only: DNS failures, refused connections and time-outs are thrown, and the whole batch is
- * lost with them. The thrown text quotes the address with its query, so it is read but never passed on; it is also
- * translated for some users, so only what is no word of a language is looked for in it. Whatever is not recognised counts as a
- * missing reply, for which the service may have worked.
+ * The error for a batch that failed as a whole: muting covers HTTP statuses only, so DNS failures, refused connections and time-outs
+ * are thrown. The thrown text quotes the address with its query, so it is never passed on. It may be translated, so only terms that
+ * no translation changes are looked for. A text that is not recognised counts as a missing reply, which may have been billed.
  */
 function failure(thrown: unknown, requests: readonly HttpRequest[], timeoutSeconds: number): AddinError {
   const text = messageOf(thrown);
@@ -74,7 +73,7 @@ function failure(thrown: unknown, requests: readonly HttpRequest[], timeoutSecon
     return new LimitError("limit/web-requests", ...NO_WEB_REQUESTS);
   }
   const host = hostOf(requests[0]!.url);
-  // Of several nobody can say which one it was, and the others may have been sent.
+  // Of several it isn't known which one failed, and the others may have been sent.
   const isAlone = requests.length === 1;
   if (isAlone && UNRESOLVED.test(text))
     return new NetworkError(`${host} was not found.`, "Check the base URL in Settings.", "network/not-sent");
@@ -89,7 +88,7 @@ function failure(thrown: unknown, requests: readonly HttpRequest[], timeoutSecon
   return new NetworkError(`${host} could not be reached.`, "Try again in a minute.");
 }
 
-/** Named where it is not granted, in any language. */
+/** An error about a missing scope names it, in any language. */
 const SCOPE = "googleapis.com/auth/script.external_request";
 /** The name of the service, as its quotas are called in any language; not `UrlFetchApp`. */
 const QUOTA = /\burlfetch\b/;

@@ -2,7 +2,8 @@ import type { CellValue } from "../core/cell";
 import { knownColumns } from "../core/columns/known-columns";
 import type { RunRequest } from "./run-request";
 import { once } from "../core/terms";
-import { factOf, factTag, inSet, isRunTag, runColumns, tagWithoutSet } from "../rows/column-set";
+import { inSet, runColumns } from "../rows/column-set";
+import { factOf, factTag, isRunColumnTag, tagWithoutSet } from "../rows/tags";
 import { companySubject, isSubjectTag, subjectUnder } from "../rows/subject";
 import { codeOf } from "../errors";
 import type { Answers } from "../money/answers";
@@ -86,7 +87,7 @@ export function isFactTag(tag: string): boolean {
 
 function isPutByRun(tag: string): boolean {
   // In most sheets; known because to refuse a name takes long: those near it are looked for.
-  if (isRunTag(tag) || isSubjectTag(tag)) return false;
+  if (isRunColumnTag(tag) || isSubjectTag(tag)) return false;
   const { kind, field } = factIn(tag);
   const plan = factPlanFor(kind, kind === "enrichment" ? [field, companyIdField()] : [field]);
   return plan?.columns.some((column) => column.tag === tag) === true;

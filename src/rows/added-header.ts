@@ -2,7 +2,7 @@ import { rowsInSpans } from "../core/a1";
 import { MAXIMUM_ATTEMPTS } from "../core/terms";
 import { SetupError } from "../errors";
 import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
-import { cellOf } from "./sheet-snapshot";
+import { cellOf } from "./cell-sum";
 import { signedNote } from "./write-cells";
 import type { CompanyRows } from "./company-rows";
 import { firstRowOf } from "./header-row";
@@ -11,14 +11,13 @@ import type { Subject } from "./subject";
 /** Rows above the first company that belong to the same table at most. */
 const ROWS_ABOVE = 30;
 
-/** The note of a label that we have put there: whoever takes the row back knows it by this alone. */
+/** The note of a label that we have added: undo knows the row by it. */
 const ADDED = signedNote("Added above companies that had no header");
 const LABELS = { names: "Company name", companies: "Website" };
 
 /**
- * A row of labels above the first company of a sheet that has none: a blank one that is there, such as a run that was undone
- * leaves or a start that was cut off, else an inserted one. Our headers follow in the same row. As with these, the note goes first
- * and the label last.
+ * Adds a header row above the first company of a sheet that has none. A blank row that is there is used, as an undone run or a
+ * start that was cut off leaves it; else one is inserted. The note goes first and the label last, as with our other headers.
  *
  * @returns The same rows, below it.
  * @throws {SetupError} If the row cannot be written.
@@ -62,8 +61,8 @@ function topOfTable(sheet: SheetTable, first: number): number {
 }
 
 /**
- * The label that we have added goes again, if nothing but it is in its row: no other value, no formula that shows nothing, no other
- * note. Its note goes last, and tells until then where it is: a user may move rows in that very moment.
+ * Clears the label that we have added, if its row holds nothing else: no value, formula or note. Its note goes last, since it shows
+ * where the row is: a user may move rows in that moment.
  *
  * @param headerRow Where the header is, if it is far below the top; else 0 will do.
  */
@@ -90,14 +89,14 @@ export function clearHeader(
     spreadsheet.flush();
     return;
   }
-  // Without the note its row was deleted, and the next one is there.
+  // If the note is gone, the row was deleted, and the row below it was cleared.
   const moved = now === null ? -1 : now.row - row;
   if (now === null || now.column === column) sheet.write(row, column, [[cellOf(before[row - 1 - moved])]]);
   spreadsheet.flush();
   clearHeader(spreadsheet, sheet, headerRow, tries - 1);
 }
 
-/** Blank, where whoever was cut off has taken it away or not written it yet. */
+/** Blank counts, too: an execution was killed before it wrote the label, or after it cleared it. */
 function isOurLabel(cell: unknown): boolean {
   return ["", ...Object.values(LABELS)].includes(String(cell ?? ""));
 }

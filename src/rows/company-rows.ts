@@ -2,7 +2,7 @@ import { type RowSpan, rowsInSpans } from "../core/a1";
 import type { CompanyCell } from "../core/company";
 import { MAXIMUM_ATTEMPTS } from "../core/terms";
 import type { SheetTable } from "../google/spreadsheet";
-import { plainCell } from "./sheet-snapshot";
+import { plainCell } from "./cell-sum";
 import type { CompanyColumn } from "./column-set";
 import { headerRowOf, readTop, type Top } from "./header-row";
 import { CALCULATING, type Subject, subjectUnder } from "./subject";
@@ -16,7 +16,7 @@ export interface CompanyRow {
 export interface ColumnOfCompanies {
   readonly column: number;
   readonly header: string;
-  /** Distinct. */
+  /** How many different ones. */
   readonly companies: number;
   readonly areas: readonly RowSpan[];
 }
@@ -31,7 +31,7 @@ export interface CompanyRows extends CompanyColumn {
   readonly areas: readonly RowSpan[];
   /** What was chosen below the first few companies, where only these are meant. */
   readonly rest?: readonly RowSpan[];
-  /** How many companies that is; one that is among the first few, too, is counted. */
+  /** How many companies `rest` has, also those that are among the first few. */
   readonly restCompanies?: number;
   /** Rows that were left out because they are hidden. */
   readonly hidden: number;
@@ -42,9 +42,9 @@ export interface CompanyRows extends CompanyColumn {
 }
 
 /**
- * Rows of a column by their numbers, as they are now; of these none is hidden. The header, and what is above it, is no row.
+ * Rows of a column by their numbers, as they are now, without the header and what is above it. None counts as hidden.
  *
- * @param top As it was just read, if it was.
+ * @param top The first rows of the sheet, if they were just read.
  */
 export function rowsOfColumn(
   sheet: SheetTable,
@@ -74,7 +74,7 @@ export function rowsOfColumn(
   };
 }
 
-/** A column with its header, of one moment: rows may be inserted between two readings. */
+/** Reads a column and its header as they are at one moment: rows may be inserted between two reads. */
 function readColumn(
   sheet: SheetTable,
   column: number,
@@ -122,7 +122,7 @@ export function companiesIn(rows: readonly CompanyRow[]): string[] {
   return [...new Set(rows.flatMap(({ cell }) => (cell.kind === "company" ? [cell.key] : [])))];
 }
 
-/** Rows whose company is not there yet. */
+/** How many rows have a company that is still being calculated. */
 export function calculatingIn(rows: readonly CompanyRow[]): number {
   return rows.filter(({ cell }) => cell.kind === "refused" && cell.text === CALCULATING).length;
 }

@@ -1,7 +1,7 @@
 import { a1Of, areasIn, parseA1, rowsInSpans } from "../core/a1";
 import { InputError, SetupError } from "../errors";
 import type { Box, SheetTable, Spreadsheet } from "../google/spreadsheet";
-import { ourColumns } from "./column-set";
+import { ourColumns } from "./tags";
 import {
   calculatingIn,
   type ColumnOfCompanies,
@@ -23,7 +23,7 @@ export interface Selected {
  * The companies of a range in A1 notation or, without one, of the selection; hidden rows are among them.
  *
  * @throws {SetupError} If nothing is selected, or the sheet is empty.
- * @throws {InputError} If the range is none, or on a sheet that does not exist.
+ * @throws {InputError} If that is no range, or its sheet does not exist.
  */
 export function companySelection(
   spreadsheet: Spreadsheet,
@@ -93,7 +93,7 @@ export function companyRowsIn(
   };
 }
 
-/** `Sheet1!A2:A21`, or `Sheet1!A2,A4:A6` of what was chosen piece by piece; for people and for a later call alike. */
+/** `Sheet1!A2:A21`, or `Sheet1!A2,A4:A6` for several pieces: shown to people, and read again by a later call. */
 export function shownRange({
   sheet,
   column,
@@ -113,7 +113,7 @@ function isOneCell(boxes: readonly Box[]): boolean {
   return boxes.length === 1 && boxes.every(({ rows, columns }) => rows === 1 && columns === 1);
 }
 
-/** Cells that are looked through for columns of companies; of more, the first rows tell. */
+/** Cells that are searched for columns of companies. Of a larger selection only the first rows are. */
 const MOST_CELLS = 100_000;
 
 interface ColumnSearch {
@@ -124,8 +124,8 @@ interface ColumnSearch {
 }
 
 /**
- * The column with most companies in these boxes, and every one that has some, left to right. Those that we have written count
- * only where there are no others; one of websites comes before one of people's e-mail addresses.
+ * The column with most companies in these boxes, and every one that has some, left to right. Columns of ours count only if there are
+ * no others; websites come before people's e-mail addresses.
  */
 function columnsOfCompanies(search: ColumnSearch): {
   readonly best: ColumnOfCompanies | null;

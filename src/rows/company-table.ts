@@ -4,7 +4,7 @@ import type { Layout } from "./layout";
 import type { RunTag } from "./memory";
 import type { HistoryOf } from "./row";
 import { Table } from "./table";
-import { textSum } from "./sheet-snapshot";
+import { textSum } from "./cell-sum";
 import { columnSetFor, inSet, runColumns, type SheetPlan } from "./column-set";
 import type { CompanyRows } from "./company-rows";
 import { findPlace } from "./place";
@@ -13,7 +13,7 @@ import { CALCULATING, companySubject, type Subject } from "./subject";
 
 const PASSING: readonly StatusCode[] = ["queued", "requested", "found"];
 
-/** Names a run in the memory of its rows. */
+/** The name of a run in the memory of its rows. */
 export function runTag({ runId }: { readonly runId: string }): RunTag {
   return textSum(runId, 5);
 }
@@ -61,14 +61,14 @@ export function isNoCompany(key: string): boolean {
 }
 
 /** Rows of the sheet that show the values of another company than they name: typed over, or sorted without our columns. */
-export function strangersIn(spreadsheet: Spreadsheet, chosen: CompanyRows): ReadonlySet<number> {
-  return tableBeside(spreadsheet, chosen)?.strangers() ?? new Set();
+export function rowsOfOtherCompanies(spreadsheet: Spreadsheet, chosen: CompanyRows): ReadonlySet<number> {
+  return tableBeside(spreadsheet, chosen)?.rowsOfOtherCompanies() ?? new Set();
 }
 
 /** For the bill: how many of the chosen rows these are. */
-export function strangersInWords(spreadsheet: Spreadsheet, chosen: CompanyRows): string[] {
-  const strangers = strangersIn(spreadsheet, chosen);
-  const { length } = chosen.rows.filter(({ row }) => strangers.has(row));
+export function otherCompaniesInWords(spreadsheet: Spreadsheet, chosen: CompanyRows): string[] {
+  const found = rowsOfOtherCompanies(spreadsheet, chosen);
+  const { length } = chosen.rows.filter(({ row }) => found.has(row));
   if (length === 0) return [];
   return length === 1
     ? ["1 row names another company now and shows the values of the former one"]
@@ -96,10 +96,10 @@ export function putRowsRight(spreadsheet: Spreadsheet, chosen: CompanyRows, hist
   return { rows: [...keys.values()].reduce((sum, rows) => sum + rows, 0), kept: named };
 }
 
-/** Stands in the memory of rows where a run would. */
+/** Stands for a run in the memory of rows that were put right. */
 const PUT_RIGHT = textSum("put right", 5);
 
-/** The plan of a column of companies, as far as every run over it has one. */
+/** The columns that every run over a column of companies has beside it. */
 export function planBeside(chosen: CompanyRows): SheetPlan {
   return inSet({ subject: companySubject, columns: runColumns() }, columnSetFor(chosen, companySubject));
 }

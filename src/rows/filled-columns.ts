@@ -4,42 +4,43 @@ import { notesOf, type Spreadsheet } from "../google/spreadsheet";
 import { keySum, readMemory, tagSum, type RowMemory } from "./memory";
 import { findColumns } from "./output-columns";
 import { headerTexts } from "./sheet-snapshot";
-import { isOfSet, ourColumns, type SheetPlan, tagsIn } from "./column-set";
+import type { SheetPlan } from "./column-set";
+import { columnsByTag, isOfSet, ourColumns } from "./tags";
 import type { CompanyRows } from "./company-rows";
-import { planBeside, strangersIn } from "./company-table";
+import { planBeside, rowsOfOtherCompanies } from "./company-table";
 import { columnsIn, columnsWithoutNote } from "./place";
 import { codeIn, isMissing } from "./status";
 import { hasFormulas } from "./users-columns";
 
-/** The columns of a sheet, as far as an enrichment of some of its rows is concerned. */
+/** What the columns of a sheet mean for an enrichment of some of its rows. */
 export interface SheetColumns {
   /**
    * Paths of fields that all these companies have beside them already, also in a column of the user's that is headed with
    * their label: not offered ticked.
    */
   filled: string[];
-  /** Paths of fields that some rows show of a company that they name no longer: ticked, so that one run fills such a row whole. */
+  /** Paths of fields of which some rows show another company's values: ticked, so that one run replaces them all. */
   replaced?: string[];
   /** Headers of the columns that fields have already, by path: their values go there. */
   placed: Record<string, string>;
-  /** Headers of the user's own columns that some of them lack, headed with the label of a field, by its path: it goes there unless told otherwise. */
+  /** Headers of the user's own columns with blank cells that are headed like a field, by its path: its values go there by default. */
   headed?: Record<string, string>;
   /** Headers of the user's own columns: what `RunRequest.into` takes. */
   free: string[];
 }
 
-/** Rows of the selection that are looked at: enough to know whether it was enriched. */
+/** Rows of the selection that are read: enough to know whether it was enriched. */
 const ROWS_LOOKED_AT = 200;
 
 /**
- * What a sheet has already, for whoever chooses what to add to the rows: what it shows, and what its rows remember to be blank.
+ * What a sheet has already, for the choice of columns to add: what it shows, and what its rows remember to be blank.
  *
- * @param strangers Rows that show another company.
+ * @param ofOtherCompanies Rows that show another company.
  */
 export function columnsOfSheet(
   spreadsheet: Spreadsheet,
   selected: CompanyRows,
-  strangers: ReadonlySet<number> = strangersIn(spreadsheet, selected),
+  ofOtherCompanies: ReadonlySet<number> = rowsOfOtherCompanies(spreadsheet, selected),
 ): SheetColumns {
   const { sheet, headerRow, column } = selected;
   const { defaults, others: further } = knownColumns("enrichment");
@@ -59,16 +60,16 @@ export function columnsOfSheet(
   const taken = new Set([column, ...ourColumns(tagged, notes)]);
   const isOnce = (head: string) => heads.indexOf(head) === heads.lastIndexOf(head);
   const free = heads.filter((head, index) => head.trim() !== "" && !taken.has(index + 1) && isOnce(head));
-  // What is beside companies of another column says nothing of these.
-  const ofOthers = tagsIn(tagged, notes).flatMap(([tag, at]) => (isOfSet(tag, prefix) ? [] : [at - 1]));
+  // Columns of another set hold values of other companies.
+  const ofOthers = columnsByTag(tagged, notes).flatMap(([tag, at]) => (isOfSet(tag, prefix) ? [] : [at - 1]));
   const hidden = new Set([...shown.map(({ at }) => at), ...ofOthers]);
   const headed = headedColumns(
     defaults.filter(({ path }) => !places.has(prefix + path)),
     heads.map((head, index) => (hidden.has(index) ? "" : head)),
   );
   const memoryAt = (places.get(memory.tag) ?? 0) - 1;
-  const lines = shown.length + headed.length === 0 ? [] : linesOf(selected, strangers, memoryAt);
-  // What the user has in it stays.
+  const lines = shown.length + headed.length === 0 ? [] : linesOf(selected, ofOtherCompanies, memoryAt);
+  // Filled cells of the user's stay: only a column with blank ones takes values.
   const isToFill = (at: number) =>
     free.includes(heads[at]!) &&
     (lines.length === 0 || lines.some(({ cells }) => !isFilled(cells[at]))) &&
@@ -77,7 +78,7 @@ export function columnsOfSheet(
   const usersOwn = headed.filter((each) => !toFill.includes(each));
   const filled = shown.filter((field) => lines.length > 0 && lines.every((line) => has(line, field)));
   const replaced = shown.filter(({ at }) =>
-    lines.some((line) => line.isStranger && isFilled(line.cells[at])),
+    lines.some((line) => line.showsOther && isFilled(line.cells[at])),
   );
   return {
     filled: [...filled, ...usersOwn].map(({ path }) => path),
@@ -95,13 +96,13 @@ interface Line {
   /** Of the company that the row names; null if it remembers nothing of it. */
   readonly memory: RowMemory | null;
   /** It shows another company's values. */
-  readonly isStranger: boolean;
+  readonly showsOther: boolean;
 }
 
 /** The first rows with a company, but for those of which nothing was found. @param memoryAt -1 without one. */
 function linesOf(
   { sheet, rows }: CompanyRows,
-  strangers: ReadonlySet<number>,
+  ofOtherCompanies: ReadonlySet<number>,
   memoryAt: number,
 ): readonly Line[] {
   const first = rows.find(({ cell }) => cell.kind === "company")?.row;
@@ -112,25 +113,25 @@ function linesOf(
     if (cell.kind !== "company" || cells === undefined) return [];
     const kept = readMemory(cells[memoryAt]);
     const memory = kept !== "foreign" && kept?.key === keySum(cell.key) ? kept : null;
-    const isStranger = strangers.has(row);
+    const showsOther = ofOtherCompanies.has(row);
     const isUnknown = kept !== null && kept !== "foreign" && isMissing(codeIn(kept.state.after));
-    return isUnknown && !isStranger ? [] : [{ cells, memory, isStranger }];
+    return isUnknown && !showsOther ? [] : [{ cells, memory, showsOther }];
   });
 }
 
 /** Whether a row shows a field, or a run found nothing of it. */
 function has(
-  { cells, memory, isStranger }: Line,
+  { cells, memory, showsOther }: Line,
   { tag, at }: { readonly tag: string; readonly at: number },
 ): boolean {
-  return !isStranger && (isFilled(cells[at]) || memory?.cells.get(tagSum(tag))?.after === "");
+  return !showsOther && (isFilled(cells[at]) || memory?.cells.get(tagSum(tag))?.after === "");
 }
 
 function isFilled(cell: unknown): boolean {
   return (cell ?? "") !== "";
 }
 
-/** What people head a column with that our labels call otherwise. */
+/** Other words with which people head a column, and our labels for it. */
 const HEADED_AS: ReadonlyMap<string, string> = new Map([
   ["company", "name"],
   ["companyname", "name"],
@@ -152,7 +153,7 @@ interface HeadedColumns {
 }
 
 /**
- * Fields whose labels head columns that are not theirs: whoever wants ours beside them can say so.
+ * Fields whose labels head columns of the user's: these take their values, unless the user wants ours beside them.
  *
  * @param heads What the columns are headed with, blank where one is a field's.
  */
@@ -170,8 +171,8 @@ function headedColumns(
 }
 
 /**
- * Filled cells of these rows in columns of ours that a run would write, where somebody has deleted the hidden column that says
- * whose they are: each counts as the user's then, unless they agree to replace them all. 0 where that column is there.
+ * Counts filled cells in columns of ours that a run would write, where the hidden memory column was deleted: each counts as the
+ * user's then, unless they agree to replace them all. 0 where that column is there.
  */
 export function forgottenCells(
   plan: SheetPlan,

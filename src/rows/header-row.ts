@@ -3,10 +3,10 @@ import { isLoading, isPlaceholder } from "../core/formula";
 import { isHeaderText } from "../core/path";
 import type { SheetTable } from "../google/spreadsheet";
 import { tagInNote } from "./write-cells";
-import { isMemoryTag } from "./column-set";
+import { isMemoryTag } from "./tags";
 import { CALCULATING, type Subject, subjectUnder } from "./subject";
 
-/** Titles and remarks above a table: so many rows are looked at. */
+/** Rows that are searched for a header: above it may be titles and remarks. */
 const ROWS_ABOVE = 30;
 
 type Lines = readonly (readonly unknown[])[];
@@ -18,7 +18,7 @@ export interface Top {
   readonly tagged: ReadonlyMap<string, number>;
 }
 
-/** The tags are read last: whoever compares labels later sees what was moved meanwhile. */
+/** Reads the tags last: comparing labels later shows what was moved meanwhile. */
 export function readTop(sheet: SheetTable): Top {
   const cells = sheet.read({ row: 1, rows: ROWS_ABOVE });
   const notes = sheet.readTexts({ row: 1, rows: ROWS_ABOVE }, "notes");
@@ -55,7 +55,7 @@ export function headerRowOf({ sheet, top, subject, column, cells }: HeaderSearch
   const near = firstSubject(atTop, subject);
   if (near > 0) return labelRow(top.cells.slice(0, near - 1), 1, column);
   const first = firstSubject(cells ?? wholeColumn(sheet, column), subject);
-  // Without a company, only the first row can be one of labels.
+  // Without a company, only the first row can be the header.
   if (first === 0) return labelRow(top.cells.slice(0, 1), 1, column);
   const from = Math.max(1, first - ROWS_ABOVE);
   return labelRow(sheet.read({ row: from, rows: first - from }), from, column);
@@ -71,7 +71,10 @@ function wholeColumn(sheet: SheetTable, column: number): unknown[] {
   return rows === 0 ? [] : sheet.read({ row: 1, column, rows, columns: 1 }).map(([cell]) => cell);
 }
 
-/** A start that was cut off may have written notes and tagged no column yet: that of the memory alone tells. */
+/**
+ * The row in which our headers have their notes. A start that was cut off may have tagged no column yet: then the note of Row memory
+ * counts without its tag.
+ */
 function markedRow({ tagged, notes }: Top): number {
   const isOurs = (note: string, index: number) => {
     const tag = tagInNote(note);
@@ -80,7 +83,7 @@ function markedRow({ tagged, notes }: Top): number {
   return notes.findIndex((line) => line.some(isOurs)) + 1;
 }
 
-/** The first row that is to be worked on, 0 if there is none; where any text will do, it is below a word that heads names. */
+/** The first row with a company or name; else 0 or, for names, which count below a heading only, the row of that. */
 function firstSubject(cells: readonly unknown[], subject: Subject): number {
   const headed = subject.anyText ? lastHeading(cells.slice(0, ROWS_ABOVE)) : 0;
   const idsAt = cells.findIndex(isIdHeading);
@@ -92,7 +95,7 @@ function firstSubject(cells: readonly unknown[], subject: Subject): number {
   return at < 0 ? headed : at + 1;
 }
 
-/** A name may be such a word, too: after a blank cell only, another one is the heading, and what is above it a title. */
+/** The heading of names; 0 without one. If a blank cell and another heading follow, the first is a title; one right below it is a name. */
 function lastHeading(cells: readonly unknown[]): number {
   let heading = cells.findIndex(isHeaderText);
   for (let index = heading + 1; heading >= 0 && index < cells.length; index++) {

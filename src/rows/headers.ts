@@ -1,16 +1,8 @@
-import { headingWidth } from "../core/columns/column";
 import type { CellValue } from "../core/cell";
 import { MAXIMUM_ATTEMPTS } from "../core/terms";
 import { type HeaderCell, notesOf, type SheetTable, type Spreadsheet } from "../google/spreadsheet";
-import type { OutputColumn } from "./output-columns";
-import {
-  cellOf,
-  columnsBefore,
-  headerTexts,
-  headerTextsIn,
-  type HeaderTexts,
-  neighbours,
-} from "./sheet-snapshot";
+import { cellOf } from "./cell-sum";
+import { columnsBefore, headerTexts, headerTextsIn, type HeaderTexts, neighbours } from "./sheet-snapshot";
 import { tagInNote } from "./write-cells";
 
 export interface HeaderPlace {
@@ -41,12 +33,23 @@ export function readHeaders(
   return isSame || tries === 1 ? { cells, labels, notes } : readHeaders({ sheet, headerRow }, tries - 1);
 }
 
+/** Gives headers their look; neighbours in one call. */
+export function writeHeaderLook(
+  { sheet, headerRow }: HeaderPlace,
+  cells: ReadonlyMap<number, HeaderCell>,
+): void {
+  for (const { first, last } of neighbours([...cells.keys()])) {
+    const line = Array.from({ length: last - first + 1 }, (_, index) => cells.get(first + index)!);
+    sheet.lookOfHeader(headerRow, first, line);
+  }
+}
+
 /**
- * Sets or clears notes of headers, and nothing else of them. A user may move columns in that very moment: then every label has its
- * note of before again, since the labels still tell which column is which, and notes of ours are on no other.
+ * Sets or clears notes of headers. If a user moves columns in that moment, every label gets its earlier note back: the labels still
+ * tell which column is which.
  *
  * @param known As the header row was read before it was decided which notes change.
- * @returns Whether they are where they were meant to be.
+ * @returns Whether they are in their places; if not, they were taken back.
  */
 export function writeNotes(place: HeaderPlace, known: Headers, notes: ReadonlyMap<number, string>): boolean {
   const { spreadsheet, sheet, headerRow } = place;
@@ -76,8 +79,8 @@ function notesBefore(now: Headers, known: Headers, written: ReadonlySet<string>)
 }
 
 /**
- * Writes or clears labels of columns whose headers carry our notes. A user may move columns in that very moment: then every label
- * of theirs is where it was, since our notes still tell which columns are ours; ours are blank, for the next try.
+ * Writes or clears labels of columns whose headers carry our notes. If a user moves columns in that moment, their labels are put
+ * back, since our notes still tell which columns are ours; ours are blank, for the next try.
  *
  * @param known As the header row was read before, with our notes in it.
  * @returns Whether they are where they were meant to be.
@@ -144,7 +147,7 @@ function labelsBefore(now: Headers, known: Headers, labels: ReadonlyMap<number, 
 
 type Change = { readonly column: number } & ({ readonly note: string } | { readonly label: CellValue });
 
-/** What puts back may be moved as well, so that is looked at again. */
+/** Puts headers back until nothing is left to put back: columns may be moved during that as well. */
 function putBack(place: HeaderPlace, seen: Headers, changesIn: (now: Headers) => readonly Change[]): void {
   const { spreadsheet, sheet, headerRow } = place;
   let now = seen;
@@ -170,8 +173,8 @@ function textsOf(texts: ReadonlyMap<number, string>, first: number, last: number
 }
 
 /**
- * Whether every label is where it is wanted. A column with a note that was blank then may have got its label by now: somebody else
- * starts a run over the same sheet.
+ * Whether every label is where it is wanted. A label that is new in a column with our note is fine: another run is being started
+ * over the same sheet.
  */
 export function isUnmoved({ cells, notes }: Headers, wanted: HeaderTexts): boolean {
   const others = cells.map((cell, index) =>
@@ -183,23 +186,4 @@ export function isUnmoved({ cells, notes }: Headers, wanted: HeaderTexts): boole
 /** Whether two header rows say the same. */
 export function isAlike(one: HeaderTexts, other: HeaderTexts): boolean {
   return String(one) === String(other);
-}
-
-/** The note of a header as it is written. */
-export function noteOf({
-  tag,
-  about,
-}: Pick<OutputColumn, "tag"> & { readonly about?: string | undefined }): string {
-  return about === undefined ? tag : `${tag}\n${about}`;
-}
-
-/** What the first cell of a column says, and how its column is found again. */
-export function headerOf({ label, tag, about, width: wanted, format }: OutputColumn): HeaderCell {
-  const width = headingWidth(label, wanted);
-  return {
-    label,
-    note: noteOf({ tag, about }),
-    ...(width === undefined ? {} : { width }),
-    ...(format === undefined ? {} : { format }),
-  };
 }

@@ -6,7 +6,7 @@ import { appendedBy, isUnfinished, type NewRow } from "./new-rows";
 import type { TableRow } from "./table";
 import { sortLatestFirst } from "./table-of-rows";
 import { findColumns } from "./output-columns";
-import { saysNothing } from "./sheet-snapshot";
+import { saysNothing } from "./cell-sum";
 import { runTag } from "./company-table";
 import {
   COMPANY,
@@ -14,7 +14,7 @@ import {
   findItemSheet,
   FIRST_SEEN,
   HEADER_ROW,
-  identityOf,
+  itemId,
   itemColumns,
   type ItemTable,
   itemTable,
@@ -30,7 +30,7 @@ export interface CompanyItems {
   readonly items: readonly Record<string, unknown>[];
   /** These are all that there are: whatever the sheet has beside them is gone. */
   readonly complete: boolean;
-  /** Others are not added; those that the sheet has stay in it. */
+  /** Items that are not wanted aren't added; rows that the sheet has stay. */
   readonly isWanted?: ((item: Record<string, unknown>) => boolean) | undefined;
 }
 
@@ -42,7 +42,7 @@ export interface Appended {
   readonly ofRun: number;
 }
 
-/** A run that puts items there: onto the sheet of its host, whoever asks. */
+/** A run that adds items to the sheet of its host. */
 interface ItemRun {
   readonly runId: string;
   readonly host: string;
@@ -56,7 +56,7 @@ interface ItemRun {
  * each remembers which run has appended it and what was written there.
  */
 export class ItemSheet {
-  /** @param hold Called before each write, since the one before may have taken minutes; throws where somebody else writes by now. */
+  /** @param hold Called before each write, since the one before may have taken minutes; throws if another execution has taken over. */
   constructor(
     private readonly spreadsheet: Spreadsheet,
     private readonly items: ItemTable,
@@ -105,7 +105,7 @@ export class ItemSheet {
 
   private planned(all: readonly TableRow[], found: readonly CompanyItems[], run: ItemRun, now: Date) {
     const { items: table } = this;
-    // Not those whose row a run that was ended has left without its values.
+    // Rows without values, which a killed run has left, count as missing.
     const known = new Map(all.flatMap((row) => (isUnfinished(row.memory) ? [] : [[row.key, row] as const])));
     const changes = new Map<string, NewRow["values"]>();
     const rows: NewRow[] = [];
@@ -149,7 +149,7 @@ export class ItemSheet {
     ]);
   }
 
-  /** What its row does not show because the column was not there yet. An item of two companies shows what it is to its own. */
+  /** Values of columns that were added after the row. An item of two companies keeps those of the company that it was added for. */
   private lacking(
     row: TableRow,
     company: string,
@@ -184,9 +184,9 @@ export class ItemSheet {
   }
 }
 
-/** What the sheet knows an item by: where it has nothing of its own, all that it says. */
+/** The key of an item's row: its id or, without one, a checksum of all that it says. */
 function keyOf(items: ItemTable, item: Record<string, unknown>): string {
-  return identityOf(items, item) || `#${checksum([canonicalJson(item)])}`;
+  return itemId(items, item) || `#${checksum([canonicalJson(item)])}`;
 }
 
 function cellIn({ cells }: TableRow, tag: string): unknown {
@@ -220,7 +220,7 @@ export function sortNewestFirst(
 /** Ids of items, by company. */
 export type ItemsShown = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Items that the sheet of a host had before a run; one that is yet to start has no id. */
+/** Items that the sheet of a host had before a run. A run that hasn't started has no id. */
 export function itemsShown(
   spreadsheet: Spreadsheet,
   table: ItemTable,

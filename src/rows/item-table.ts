@@ -83,15 +83,15 @@ export function renderedItem(
   return new Map<string, CellValue>([
     [COMPANY.tag, company],
     ...columns.map(({ path }, index): [string, CellValue] => [fieldTag(path), values[index]!]),
-    [fieldTag(idField), identityOf(table, item)],
+    [fieldTag(idField), itemId(table, item)],
   ]);
 }
 
 /**
- * What tells items apart, as the sheet keeps it: the id. A number too large to be exact is none, since others read the same;
- * without an id it is where an item is, or what it says and when.
+ * The text that tells items apart, as the sheet keeps it: the id or, without one, the address, else title and date. A number too
+ * large to be exact is no id, since others read the same.
  */
-export function identityOf(
+export function itemId(
   { idField, dateField }: Pick<ItemTable, "idField" | "dateField">,
   item: Record<string, unknown>,
 ): string {
@@ -107,8 +107,7 @@ export function identityOf(
 /**
  * The sheet that keeps the job posts or news of a host, under whatever name it has now; null if there is none.
  *
- * It is known by its mark. A sheet of the user's that happens to have the name is theirs; an empty one is as good as new:
- * whoever made it was cut off.
+ * It is known by its mark. A sheet of that name without one is the user's, unless it is empty: then making it was cut off.
  */
 export function findItemSheet(spreadsheet: Spreadsheet, table: Named, of: AtHost): SheetTable | null {
   return spreadsheet.findSheet(markOf(table, of), table.sheetName);
@@ -154,7 +153,7 @@ function markOf({ sheetName }: Named, { host }: AtHost): string {
 /**
  * The rows of a sheet of job posts or news, by what tells items apart.
  *
- * @param adds Whether columns that it lacks are added: whoever only reads or undoes leaves it as it is.
+ * @param adds Whether columns that it lacks are added: not to read or undo.
  */
 export function itemTable(
   spreadsheet: Spreadsheet,

@@ -10,7 +10,7 @@ export interface Layout {
   readonly headerRow: number;
   readonly heads: HeaderTexts;
   readonly key: number;
-  /** null where somebody has deleted it: then nothing in the table is known to be ours. */
+  /** null where it was deleted: then nothing in the table is known to be ours. */
   readonly memory: number | null;
   /** null where the table tells no state. */
   readonly status: number | null;
@@ -26,11 +26,11 @@ export interface TableParts {
   readonly locate: () => Layout;
   /** The key that a cell names; "" for one that names none. */
   readonly readKey: (cell: unknown) => string;
-  /** Whether a cell will say its key in a moment. */
+  /** Whether the key in a cell is still being calculated. */
   readonly isCalculating: (cell: unknown) => boolean;
   /** What the Status shows of a state. */
   readonly word: (state: string) => string;
-  /** Whether a state says what is under way: undo does not put it back. */
+  /** Whether a state says that something is under way: undo does not put it back. */
   readonly isPassing: (state: string) => boolean;
   /** Whether a Status cell shows a word of ours and nothing else. */
   readonly isWord: (cell: unknown) => boolean;
@@ -47,19 +47,19 @@ export interface TableRow extends SeenRow {
 
 /** What a step has done. */
 export interface Written {
-  /** Keys of the rows that are as they should be now, and how many rows each has. */
+  /** Keys of the rows that were written, and how many rows each has. */
   readonly keys: ReadonlyMap<string, number>;
-  /** What people would call the cells of theirs that were left alone. */
+  /** Cells of the user's that were left alone, as people would call them. */
   readonly named: readonly string[];
   /** Rows that have lost values of other runs, since they were another company's. */
   readonly clearedRows: number;
-  /** Whether a column has taken a value. */
-  readonly takesValues: boolean;
+  /** Whether any value was written, blanks aside. */
+  readonly hasWrittenValues: boolean;
   /** The rows that were moved at each of several tries, `2–400`; null if none were. */
   readonly moved: string | null;
   /** Rows that were appended and stay, since something in them is the user's. */
   readonly keptRows: number;
-  /** Rows that were meant, changed or not, when they were looked for last. */
+  /** Rows that were to be changed, when they were last looked for. */
   readonly meant: number;
 }
 
@@ -67,13 +67,13 @@ export const NOTHING_WRITTEN: Written = {
   keys: new Map(),
   named: [],
   clearedRows: 0,
-  takesValues: false,
+  hasWrittenValues: false,
   moved: null,
   keptRows: 0,
   meant: 0,
 };
 
-/** Two steps as one. */
+/** The results of two steps as one. */
 export function added(one: Written, other: Written): Written {
   const keys = new Map(one.keys);
   for (const [key, rows] of other.keys) keys.set(key, (keys.get(key) ?? 0) + rows);
@@ -81,7 +81,7 @@ export function added(one: Written, other: Written): Written {
     keys,
     named: [...one.named, ...other.named],
     clearedRows: one.clearedRows + other.clearedRows,
-    takesValues: one.takesValues || other.takesValues,
+    hasWrittenValues: one.hasWrittenValues || other.hasWrittenValues,
     moved: null,
     keptRows: one.keptRows + other.keptRows,
     meant: 0,
@@ -96,7 +96,7 @@ export interface Line {
   readonly memory: RowMemory | null | "foreign";
 }
 
-/** Reading these too many takes as long as one more call. */
+/** Cells: to read so many in vain takes as long as one more call. */
 const MOST_CELLS_TOO_MANY = 10_000;
 
 /** All rows below the header. @param readKey The key that a cell names; "" for one that names none. */

@@ -1,6 +1,4 @@
-import { isDate, isDay } from "../core/api-date";
-import type { CellValue } from "../core/cell";
-import { cellSum, type Clocks, type Sum, textSum, wallClock } from "./sheet-snapshot";
+import { type Sum, textSum } from "./cell-sum";
 
 /** Names a run in the memory of a row. */
 export type RunTag = string;
@@ -34,7 +32,7 @@ export interface RowMemory {
   readonly key: Sum;
   /** Runs for which the row waits, and the checksum of the key that it had when it was queued last. */
   readonly waits: { readonly key: Sum; readonly runs: readonly RunTag[] };
-  /** What became of the row last, as a code; `after` holds the code itself. */
+  /** The state of the row; `after` holds its code, not a checksum. */
   readonly state: CellMemory;
   /** By the checksum of the column's tag. */
   readonly cells: ReadonlyMap<Sum, CellMemory>;
@@ -42,14 +40,13 @@ export interface RowMemory {
 
 /** Writes to one cell that are remembered. */
 export const MOST_REPLACED = 3;
-const LONGEST_KEPT = 200;
 /** Characters; beyond them the oldest entries go. */
 const LONGEST_MEMORY = 8_000;
 const KEY_LETTERS = 8;
 const TAG_LETTERS = 4;
 const SUM_LETTERS = 4;
 const BLANK = "----";
-/** Begins each memory, so that people see what it is of. */
+/** Begins each memory, so that people see which add-on it belongs to. */
 const MARK = "ci:";
 
 export const NO_CELL: CellMemory = { after: "", replaced: [] };
@@ -63,16 +60,7 @@ export const NO_MEMORY: RowMemory = {
 export const keySum = (key: string): Sum => textSum(key, KEY_LETTERS);
 export const tagSum = (tag: string): Sum => textSum(tag, TAG_LETTERS);
 
-/** @returns null for what cannot be kept: a long text of the user's. */
-export function beforeOf(cell: CellValue, isOurs: boolean, clocks: Clocks): Before | null {
-  if (cell === null || cell === "") return { kind: "value", value: null };
-  if (isDate(cell)) return { kind: "time", shown: wallClock(cell, clocks) };
-  if (isDay(cell)) return { kind: "time", shown: wallClock(clocks.instantOf(cell), clocks) };
-  if (typeof cell !== "string" || cell.length <= LONGEST_KEPT) return { kind: "value", value: cell };
-  return isOurs ? { kind: "long", sum: cellSum(cell, clocks) } : null;
-}
-
-/** Whether it says nothing at all: then no cell is needed for it. */
+/** Whether there is nothing to remember: the memory cell is blank then. */
 export function isNothing({ key, waits, state, cells }: RowMemory): boolean {
   return (
     key === "" &&
@@ -84,8 +72,8 @@ export function isNothing({ key, waits, state, cells }: RowMemory): boolean {
 }
 
 /**
- * The text of a memory cell: compact, without readable names, which *Find and replace* would change together with the
- * company, and with its own checksum behind it.
+ * The text of a memory cell, compact, with its own checksum at the end. It holds no readable names, which *Find and replace* would
+ * change together with the company.
  */
 export function memoryText(memory: RowMemory): string {
   for (let most = MOST_REPLACED; ; most--) {
@@ -97,7 +85,7 @@ export function memoryText(memory: RowMemory): string {
 /**
  * Reads a memory cell.
  *
- * @returns null for a blank one; `foreign` for anything that does not match its checksum: somebody else's text.
+ * @returns null for a blank one; `foreign` for a text that doesn't match its checksum: the add-on has not written it.
  */
 export function readMemory(cell: unknown): RowMemory | null | "foreign" {
   if (cell === "" || cell === null || cell === undefined) return null;
@@ -125,7 +113,7 @@ type Packed = readonly [
   key: Sum,
   waits: readonly [key: Sum, ...runs: RunTag[]] | 0,
   state: readonly [code: string, ...replaced: (readonly [run: RunTag, code: string])[]],
-  /** Tag and checksum of each cell, by turns. */
+  /** Tag and checksum of each cell in turn. */
   sums: string,
   /** By depth, newest first. */
   ...writes: (readonly PackedWrites[])[],
@@ -166,7 +154,7 @@ function writesAt(cells: RowMemory["cells"], depth: number): PackedWrites[] {
   );
 }
 
-/** @throws If a text has a checksum that is right and says something else than a memory: somebody has made it. */
+/** @throws If a text with a correct checksum is no memory: it was made by hand. */
 function unpacked([key, waits, [code, ...states], sums, ...depths]: Packed): RowMemory {
   const texts: readonly unknown[] = [key, code, sums, ...(waits === 0 ? [] : waits), ...states.flat()];
   if (!texts.every((each) => typeof each === "string")) throw new TypeError("no memory");

@@ -1,11 +1,13 @@
 import type { CellValue } from "../core/cell";
-import { cellSum, type Clocks, type Snapshot, takeSnapshot } from "./sheet-snapshot";
+import { cellSum, type Clocks } from "./cell-sum";
+import { type SheetSnapshot, takeSnapshot } from "./sheet-snapshot";
 import { writeVerified } from "./verified-write";
 import type { Lines } from "./write-cells";
 import type { TableParts } from "./layout";
 import { keySum, memoryText, NO_CELL, NO_MEMORY, type RowMemory, type RunTag, tagSum } from "./memory";
 import { heldKnowledge, type Knowledge, type RowChange, type SeenRow } from "./row";
-import { filled, isRemembered } from "./row-change";
+import { isRemembered } from "./cell-owner";
+import { fillRow } from "./row-change";
 
 /** A row that a table may lack: its key, and values by the tags of its columns. */
 export interface NewRow {
@@ -22,19 +24,19 @@ export function appendedBy(memory: RowMemory | null | "foreign"): RunTag | null 
   return memory.state.replaced[0]?.run ?? null;
 }
 
-/** Whether whoever appended a row was ended before its values were there. */
+/** Whether a row was appended without its values: the execution was killed between the two steps. */
 export function isUnfinished(memory: RowMemory | null | "foreign"): boolean {
   return appendedBy(memory) !== null && (memory as RowMemory).waits.runs.length > 0;
 }
 
-/** What a row remembers of which nothing but the key is there yet. */
+/** What a row remembers that has only its key yet. */
 export function memoryOfNew({ key, values }: NewRow, run: RunTag, knowledge: Knowledge): RowMemory {
   const cells = new Map([...values.keys()].map((tag) => [tag, { value: null, isFormula: false }]));
-  return appended({ key, memory: null, cells, isAlone: true }, run, values, knowledge).memory.first;
+  return appendRow({ key, memory: null, cells, isAlone: true }, run, values, knowledge).memory.first;
 }
 
-/** Gives a row that has only its key the values that belong to it; what a run that was ended has left there is replaced. */
-export function appended(
+/** Gives a row that has only its key its values. What a run that was killed has left there is replaced. */
+export function appendRow(
   row: SeenRow,
   run: RunTag,
   values: NewRow["values"],
@@ -44,7 +46,7 @@ export function appended(
   // A blank cell needs no memory to be ours.
   const filledCells = new Map([...values].filter(([, value]) => value !== null && value !== ""));
   const outcome = { state: APPENDED, note: "", values: filledCells };
-  const change = filled({ ...row, memory }, run, outcome, knowledge);
+  const change = fillRow({ ...row, memory }, run, outcome, knowledge);
   const blank = { run, before: { kind: "value", value: null } } as const;
   const own = (runs: readonly RunTag[]): RowMemory => ({
     key: keySum(row.key),
@@ -58,7 +60,7 @@ export function appended(
 }
 
 /** New values for a row that is there; null where nothing of it changes, and where its memory is of another key. */
-export function updated(
+export function updateRow(
   row: SeenRow,
   run: RunTag,
   values: NewRow["values"],
@@ -81,7 +83,7 @@ export function updated(
       return !isDone && sum !== cellSum(value, knowledge.clocks);
     }),
   );
-  const change = filled({ ...row, memory }, run, { state: "", note: "", values: changes }, knowledge);
+  const change = fillRow({ ...row, memory }, run, { state: "", note: "", values: changes }, knowledge);
   if (change.values.size === 0) return null;
   const { state } = memory;
   const { first, last } = change.memory;
@@ -93,10 +95,10 @@ export function updated(
 }
 
 /**
- * Takes out of an appended row what it shows, or the key of one that shows nothing any more: as long as the key is there, the row
- * is known by it wherever it is moved to. A row with anything of the user's in it stays as it is.
+ * Clears the values of an appended row or, of one without values, the key. The key goes last, since the row is known by it wherever
+ * it is moved. A row with anything of the user's in it stays as it is.
  */
-export function emptied(row: SeenRow, clocks: Clocks, what: "values" | "key"): RowChange | null {
+export function emptyRow(row: SeenRow, clocks: Clocks, what: "values" | "key"): RowChange | null {
   const { memory, cells } = row;
   if (memory === null || !row.isAlone || (row.key !== "" && !isOfKey(row))) return null;
   const isOurs = [...cells].every(([tag, cell]) =>
@@ -105,7 +107,7 @@ export function emptied(row: SeenRow, clocks: Clocks, what: "values" | "key"): R
   const shown = [...cells].filter(([, { value }]) => value !== null && value !== "");
   if (!isOurs || (what === "values") !== shown.length > 0) return null;
   const change = { values: new Map(shown.map(([tag]) => [tag, null])), note: null, named: [] };
-  // Until its key is gone, whoever is given the item again finishes the row.
+  // A run that is given the item again finishes the row, until its key is gone.
   const open = { ...memory, waits: { key: memory.key, runs: [appendedBy(memory) ?? ""] } };
   return what === "values"
     ? { ...change, memory: { first: open, last: open } }
@@ -173,7 +175,7 @@ export function appendKeys(
 }
 
 /** The last row that shows something in these columns, or holds a formula there. */
-function lastUsed({ firstRow, cells, formulas }: Snapshot, columns: readonly number[]): number {
+function lastUsed({ firstRow, cells, formulas }: SheetSnapshot, columns: readonly number[]): number {
   for (let index = cells.length - 1; index >= 0; index--) {
     const isUsed = columns.some(
       (column) => (cells[index]![column - 1] ?? "") !== "" || (formulas[index]?.[column - 1] ?? "") !== "",
@@ -184,7 +186,7 @@ function lastUsed({ firstRow, cells, formulas }: Snapshot, columns: readonly num
 }
 
 /** With the rows that the sheet is yet to get. */
-function withBlanks(seen: Snapshot, to: number): Snapshot {
+function withBlanks(seen: SheetSnapshot, to: number): SheetSnapshot {
   const lacking = Math.max(0, to - (seen.firstRow + seen.cells.length) + 1);
   return { ...seen, cells: [...seen.cells, ...Array.from({ length: lacking }, () => [])] };
 }

@@ -1,24 +1,20 @@
-import { whyNotWritable } from "./why-refused";
+import { whyColumnsNotWritable } from "./why-refused";
 import { MAXIMUM_ATTEMPTS } from "../core/terms";
 import { SetupError } from "../errors";
 import { notesOf, type Spreadsheet } from "../google/spreadsheet";
 import type { Layout } from "./layout";
 import { readHeaders } from "./headers";
-import {
-  ensureColumns,
-  findColumns,
-  firstFreeColumn,
-  lackingColumns,
-  type OutputColumn,
-} from "./output-columns";
+import { ensureColumns } from "./add-columns";
+import { findColumns, firstFreeColumn, lackingColumns, type OutputColumn } from "./output-columns";
 import { headerTexts, headerTextsIn } from "./sheet-snapshot";
 import { tagInNote } from "./write-cells";
-import { isOfSet, isRunTag, ourColumns, type SheetPlan, tagsIn } from "./column-set";
+import type { SheetPlan } from "./column-set";
+import { columnsByTag, isOfSet, isRunColumnTag, ourColumns } from "./tags";
 import type { CompanyRows } from "./company-rows";
 import { headerRowOf, notesIn, readTop } from "./header-row";
 import { isSubjectTag, type Subject } from "./subject";
 
-/** All columns of a run, in the order in which they are added: facts first, what the add-on says of them behind. */
+/** All columns of a run, in the order in which they are added: facts, Status, Row memory, Updated. */
 export function columnsIn({
   memory,
   columns: [status, updated, ...facts],
@@ -32,7 +28,7 @@ export function columnsIn({
  * @returns The columns that the sheet lacks, and those at which a start was cut off.
  * @throws {SetupError} `setup/permission`, with the protection, rule or merged cells in the way.
  */
-export function requireWritable(
+export function requireWritableColumns(
   plan: SheetPlan,
   { sheet, headerRow, firstRow, lastRow }: CompanyRows,
 ): readonly OutputColumn[] {
@@ -40,12 +36,12 @@ export function requireWritable(
   const tagged = sheet.taggedColumns();
   const before = findColumns(sheet, columnsIn(plan), headerRow, tagged, headers.notes);
   const rows = { row: firstRow, rows: lastRow - firstRow + 1 };
-  // Also where the new columns will be: a refused run should leave no headers behind.
+  // The place of new columns is checked, too: a refused run should leave no headers behind.
   const free = firstFreeColumn(sheet, headerRow, tagged, headers.notes);
   const { missing, unfinished } = lackingColumns(columnsIn(plan), before, headers);
   const planned = new Map([...before, ...missing.map(({ tag }, index) => [tag, free + index] as const)]);
   const why =
-    whyNotWritable(sheet, planned, rows) ??
+    whyColumnsNotWritable(sheet, planned, rows) ??
     (headerRow > 0 && missing.length > 0
       ? sheet.whyNotWritable({ row: headerRow, rows: 1, column: free, columns: missing.length })
       : null);
@@ -68,7 +64,7 @@ export function preparePlace(
   const { subject } = plan;
   const isHeaded = (heads: readonly string[], at: number) =>
     headerRow === 0 || (heads[at - 1] ?? "") === header;
-  if (requireWritable(plan, selected).length > 0) {
+  if (requireWritableColumns(plan, selected).length > 0) {
     const heads = headerTexts(sheet, headerRow);
     if (!isHeaded(heads, column) || !standIn(column, selected, subject)) return null;
     ensureColumns({ spreadsheet, sheet }, columnsIn(plan), headerRow, heads);
@@ -87,10 +83,10 @@ export function preparePlace(
   return isThere ? place : null;
 }
 
-/** Rows that tell one column from another. */
+/** Rows that are compared to recognise a column. */
 const ROWS_TO_TELL = 200;
 
-/** Whether the companies that were selected are in a column: a number alone says nothing of columns that are moved. */
+/** Whether a column holds the companies that were selected: its number alone proves nothing, since columns may be moved. */
 function standIn(column: number, { sheet, firstRow, lastRow, rows }: CompanyRows, subject: Subject): boolean {
   const count = Math.min(lastRow - firstRow + 1, ROWS_TO_TELL);
   const cells = sheet.read({ row: firstRow, rows: count, column, columns: 1 });
@@ -102,7 +98,7 @@ function standIn(column: number, { sheet, firstRow, lastRow, rows }: CompanyRows
 }
 
 /**
- * Finds a run again, for whoever goes on with it: columns that were deleted are added again.
+ * Finds the sheet and columns of a run that goes on. Columns that were deleted are added again.
  *
  * @throws {SetupError} If the sheet, the column of companies or the memory of its rows is gone.
  */
@@ -117,13 +113,13 @@ export function ensurePlace(spreadsheet: Spreadsheet, sheetId: number, plan: She
   const { sheet, headerRow, heads, columns, theirs } = found;
   const [status, ...values] = plan.columns;
   const ours = values.flatMap(({ tag }) => (theirs.has(tag) ? [] : [columns.get(tag)]));
-  // A label is the last that a column of ours gets.
+  // The label of a column is written last: where it is missing, a start was cut off.
   const isWhole = [found.status, found.memory, ...ours].every(
     (column) => (column ?? null) !== null && (headerRow === 0 || (heads[column! - 1] ?? "") !== ""),
   );
   if (isWhole || status === undefined) return found;
   ensureColumns({ spreadsheet, sheet }, columnsIn(plan), headerRow, heads);
-  // Adding columns takes a second, in which others may move: everything is looked for again.
+  // Adding columns takes a second, in which others may be moved: everything is looked for again.
   return findPlace(spreadsheet, sheetId, plan);
 }
 
@@ -150,7 +146,7 @@ export function findPlace(
   const headerRow = headerRowOf({ sheet, top, subject, column: key });
   const line = top.cells[headerRow - 1];
   const heads = line === undefined ? headerTexts(sheet, headerRow) : headerTextsIn(line);
-  // A header far below the top: its labels are read now, so what was looked for before is looked for again.
+  // The header is far below the top, and its labels were read only now: the tags are read again after them.
   const tagged = headerRow > 0 && line === undefined ? sheet.taggedColumns() : top.tagged;
   if (tagged.get(subject.tag) !== key && tries > 1) return findPlace(spreadsheet, sheetId, plan, tries - 1);
   const notes = notesIn(top, headerRow) ?? notesOf(sheet, headerRow);
@@ -162,10 +158,10 @@ export function findPlace(
   theirs.delete(updated?.tag ?? "");
   const taken = new Set(places.values());
   const ours = ourColumns(tagged, notes);
-  // What other runs have put beside the same companies.
-  for (const [tag, column] of tagsIn(tagged, notes)) {
+  // Columns that other runs have added beside the same companies.
+  for (const [tag, column] of columnsByTag(tagged, notes)) {
     if (columns.has(tag) || taken.has(column) || !ours.has(column)) continue;
-    if (!isOfSet(tag, prefix) || isRunTag(tag) || isSubjectTag(tag)) continue;
+    if (!isOfSet(tag, prefix) || isRunColumnTag(tag) || isSubjectTag(tag)) continue;
     columns.set(tag, column);
     taken.add(column);
   }
@@ -181,7 +177,7 @@ export function findPlace(
   };
 }
 
-/** Columns that are a field's by metadata alone: the user has chosen them. Without a header row none can be chosen. */
+/** Tags of columns that metadata alone gives to a field: the user chose them. Without a header row none can be chosen. */
 export function columnsWithoutNote(
   headerRow: number,
   places: ReadonlyMap<string, number>,

@@ -1,12 +1,13 @@
-import { cellOf, saysNothing, type Snapshot } from "./sheet-snapshot";
+import { cellOf, saysNothing } from "./cell-sum";
+import type { SheetSnapshot } from "./sheet-snapshot";
 import type { Layout, Line, TableParts, TableRow } from "./layout";
 import { readMemory } from "./memory";
 import type { SeenRow } from "./row";
 
-/** Rows that are read, written and read again in one go. */
+/** Rows that one verified write reads and changes. */
 const ROWS_AT_ONCE = 2_000;
 
-/** What somebody has put in place of a memory is `foreign`. */
+/** A row as it was read; its memory is `foreign` where the cell holds something else. */
 export interface ReadRow extends Omit<TableRow, "memory"> {
   readonly memory: SeenRow["memory"] | "foreign";
 }
@@ -15,7 +16,7 @@ export interface ReadRow extends Omit<TableRow, "memory"> {
 export function rowIn(
   { readKey }: Pick<TableParts, "readKey">,
   layout: Layout,
-  seen: Snapshot,
+  seen: SheetSnapshot,
   row: number,
   notes: readonly string[] = [],
 ): ReadRow {
@@ -39,7 +40,7 @@ export function rowIn(
   };
 }
 
-/** Sorted rows in parts that can be looked at at once. */
+/** Cuts sorted row numbers into stretches for one write each. */
 export function stretches(rows: readonly number[]): number[][] {
   const result: number[][] = [];
   for (const row of rows) {
@@ -63,7 +64,7 @@ export function nearRows(found: readonly Line[]): number[] {
   return found.flatMap(({ row }) => (row <= last ? [row] : []));
 }
 
-export function cellAt({ cells, formulas, firstRow }: Snapshot, row: number, column: number) {
+export function cellAt({ cells, formulas, firstRow }: SheetSnapshot, row: number, column: number) {
   return {
     value: cellOf(cells[row - firstRow]?.[column - 1]),
     isFormula: (formulas[row - firstRow]?.[column - 1] ?? "") !== "",

@@ -1,6 +1,7 @@
-import { headerTextsIn, type SeenCells, type Snapshot, type Sum } from "./sheet-snapshot";
+import type { Sum } from "./cell-sum";
+import { headerTextsIn, type SeenCells, type SheetSnapshot } from "./sheet-snapshot";
 
-/** Rows may have been inserted or deleted above the header. */
+/** Finds the header again where rows were inserted or deleted above it. */
 export function withHeader(now: SeenCells, seen: SeenCells, ours: ReadonlySet<number>): SeenCells {
   if (seen.headerRow === 0 || String(now.heads) === String(seen.heads)) return now;
   const labels = seen.heads.filter((label, index) => label !== "" && !ours.has(index + 1));
@@ -13,54 +14,58 @@ export function withHeader(now: SeenCells, seen: SeenCells, ours: ReadonlySet<nu
 }
 
 /** What tells rows from one another. */
-export interface Anchored {
-  /** Names the rows. */
+export interface RowMarks {
   readonly keyColumn: number;
-  /** Columns that say nothing of a row: those of ours. */
+  /** Columns of ours: they say nothing of whose row it is. */
   readonly ours: ReadonlySet<number>;
-  /** Where a column of now was. */
-  readonly from: (column: number) => number | null;
+  /** Columns with formulas of the user's: their values change by themselves. */
+  readonly formulaColumns: ReadonlySet<number>;
   /** Columns into which something was written. */
-  readonly reached: ReadonlySet<number>;
-  /** Columns in which somebody has formulas. */
-  readonly calculated: ReadonlySet<number>;
-  /** Checksums of what was written. */
-  readonly suspect: ReadonlySet<Sum>;
+  readonly writtenColumns: ReadonlySet<number>;
+  /** Checksums of everything that was written. */
+  readonly writtenSums: ReadonlySet<Sum>;
   readonly sumOf: (cell: unknown) => Sum;
 }
 
-export function calculatedColumns({ formulas }: Snapshot): Set<number> {
+export function columnsWithFormulas({ formulas }: SheetSnapshot): Set<number> {
   return new Set(
     formulas.flatMap((line) => line.flatMap((formula, index) => (formula === "" ? [] : [index + 1]))),
   );
 }
 
 /** A column as it is now, and as it was. */
-type Pair = readonly [now: number, before: number];
+type ColumnPair = readonly [now: number, before: number];
 
-/** Says of a row of now which row of then it is, by cells of the user's; null for one that nobody has seen. */
-export function sourceRows(
-  seen: Snapshot,
+/**
+ * Says which row a row was before rows were moved; null for one that was not seen then.
+ *
+ * Rows are recognised by **anchors**: columns of the user's, without formulas, that hold what they held, in any order. Each line
+ * takes rows that the lines above have left over, those that are still in their place first:
+ *
+ * 1. the key and all anchors are alike;
+ * 2. the key is alike;
+ * 3. all anchors but the key are alike;
+ * 4. the row is in its place, and each anchor shows what it held or something that was written.
+ */
+export function rowsBefore(
+  seen: SheetSnapshot,
   now: SeenCells,
-  { from, keyColumn, ours, reached, calculated, suspect, sumOf }: Anchored,
+  columnBefore: (column: number) => number | null,
+  marks: RowMarks,
 ): (row: number) => number | null {
-  const pairs: Pair[] = [];
-  for (let column = 1; column <= Math.max(now.heads.length, seen.heads.length); column++) {
-    const before = from(column);
-    if (before !== null) pairs.push([column, before]);
-  }
-  const isAnchor = (pair: Pair): boolean =>
-    !ours.has(pair[1]) &&
-    !calculated.has(pair[1]) &&
-    ((!reached.has(pair[0]) && !reached.has(pair[1])) || isUntouched(seen, now, pair, sumOf));
-  const key = pairs.filter(([, before]) => before === keyColumn);
-  const isKeyWhole = key.some(isAnchor);
-  const others = pairs.filter((pair) => pair[1] !== keyColumn && isAnchor(pair));
-  const found = new Map<number, number>();
-  const used = new Set<number>();
+  const { writtenSums, sumOf } = marks;
+  const { key, isKeyAnchor, others } = anchorsOf(seen, now, columnBefore, marks);
   const shift = now.headerRow - seen.headerRow;
-  const stages: readonly (readonly Pair[])[] = [[...others, ...key], key, others];
+  const sources = new Map<number, number>();
+  const used = new Set<number>();
+  const match = (row: number, source: number) => {
+    sources.set(row, source);
+    used.add(source);
+  };
+
+  const stages: readonly (readonly ColumnPair[])[] = [[...others, ...key], key, others];
   stages.forEach((columns, stage) => {
+    if (columns.length === 0) return;
     const textOf = (cells: readonly unknown[], at: 0 | 1) =>
       columns.map((pair) => sumOf(cells[pair[at] - 1])).join("|");
     const alike = new Map<string, number[]>();
@@ -72,42 +77,68 @@ export function sourceRows(
     for (const isInPlace of [true, false]) {
       now.cells.forEach((cells, index) => {
         const row = now.firstRow + index;
+        if (sources.has(row)) return;
         const text = textOf(cells, 0);
         // Blank cells alone tell no row from another.
-        if (found.has(row) || columns.length === 0 || (stage > 0 && !/[^|]/.test(text))) return;
+        if (stage > 0 && !/[^|]/.test(text)) return;
         const source = alike
           .get(text)
           ?.find((each) => !used.has(each) && (!isInPlace || each === row - shift));
-        if (source === undefined) return;
-        found.set(row, source);
-        used.add(source);
+        if (source !== undefined) match(row, source);
       });
     }
   });
-  // What was written has landed in columns of the user's, which were moved and moved back: only there the row is another.
+
   const anchors = [...others, ...key];
-  const isHit = (cells: readonly unknown[], before: readonly unknown[]) =>
+  const wasWrittenOver = (cells: readonly unknown[], before: readonly unknown[]) =>
     anchors.some(([column]) => sumOf(cells[column - 1]) !== "") &&
     anchors.every(([column, at]) => {
       const sum = sumOf(cells[column - 1]);
-      return sum === sumOf(before[at - 1]) || suspect.has(sum);
+      return sum === sumOf(before[at - 1]) || writtenSums.has(sum);
     });
+  // Columns of the user's that were moved and moved back may hold what was written.
   now.cells.forEach((cells, index) => {
     const [row, source] = [now.firstRow + index, now.firstRow + index - shift];
     const before = seen.cells[source - seen.firstRow];
-    if (found.has(row) || used.has(source) || before === undefined || !isHit(cells, before)) return;
-    found.set(row, source);
-    used.add(source);
+    if (sources.has(row) || used.has(source) || before === undefined) return;
+    if (wasWrittenOver(cells, before)) match(row, source);
   });
-  const isUnknown = others.length === 0 && !isKeyWhole;
-  return (row) => found.get(row) ?? (isUnknown ? row - shift : null);
+
+  const hasAnchors = others.length > 0 || isKeyAnchor;
+  return (row) => sources.get(row) ?? (hasAnchors ? null : row - shift);
 }
 
-/** Whether a column still holds all that it held, and nothing else, in any order. */
+function anchorsOf(
+  seen: SheetSnapshot,
+  now: SeenCells,
+  columnBefore: (column: number) => number | null,
+  { keyColumn, ours, writtenColumns, formulaColumns, sumOf }: RowMarks,
+): {
+  readonly key: readonly ColumnPair[];
+  readonly isKeyAnchor: boolean;
+  readonly others: readonly ColumnPair[];
+} {
+  const pairs: ColumnPair[] = [];
+  for (let column = 1; column <= Math.max(now.heads.length, seen.heads.length); column++) {
+    const before = columnBefore(column);
+    if (before !== null) pairs.push([column, before]);
+  }
+  const isAnchor = (pair: ColumnPair): boolean => {
+    const [column, before] = pair;
+    if (ours.has(before) || formulaColumns.has(before)) return false;
+    const isWritten = writtenColumns.has(column) || writtenColumns.has(before);
+    return !isWritten || isUntouched(seen, now, pair, sumOf);
+  };
+  const key = pairs.filter(([, before]) => before === keyColumn);
+  const others = pairs.filter((pair) => pair[1] !== keyColumn && isAnchor(pair));
+  return { key, isKeyAnchor: key.some(isAnchor), others };
+}
+
+/** Whether a column holds all that it held and nothing else, in any order. */
 export function isUntouched(
   seen: SeenCells,
   now: SeenCells,
-  [column, before]: Pair,
+  [column, before]: ColumnPair,
   sumOf: (cell: unknown) => Sum,
 ): boolean {
   const all = ({ cells }: SeenCells, at: number) =>

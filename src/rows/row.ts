@@ -2,26 +2,27 @@ import { isDate } from "../core/api-date";
 import type { CellValue } from "../core/cell";
 import type { OutputColumn } from "./output-columns";
 import { once } from "../core/terms";
-import { cellSum, type Clocks, type HeaderTexts, type Sum } from "./sheet-snapshot";
+import { cellSum, type Clocks, type Sum } from "./cell-sum";
+import type { HeaderTexts } from "./sheet-snapshot";
 import type { RowMemory } from "./memory";
 
 /** One cell of ours as it was read; formulas are the user's, always. */
 export interface SeenCell {
   readonly value: CellValue;
   readonly isFormula: boolean;
-  /** It is in a column of the user's, into which values go as well. */
+  /** It is in a column of the user's that was chosen for a field. */
   readonly isTheirs?: boolean;
 }
 
 /** One row as it was read. */
 export interface SeenRow {
-  /** "" where the cell that should name the row says nothing, or nothing yet; `?text` where it says what names none. */
+  /** "" where the key's cell is blank or still calculated; `?text` where its text names no company. */
   readonly key: string;
   /** null where nothing was ever written. */
   readonly memory: RowMemory | null;
   /** By the tags of our columns that the sheet has. */
   readonly cells: ReadonlyMap<string, SeenCell>;
-  /** Whether nothing of the user's is beside these: no value, no formula and, where they were looked at, no note. */
+  /** Whether the user has nothing else in the row: no value, no formula and, where notes were read, no note. */
   readonly isAlone: boolean;
 }
 
@@ -33,12 +34,12 @@ export interface RowOutcome {
   readonly note: string;
   /** By the tag of the column; null where there is only a state to tell. */
   readonly values: ReadonlyMap<string, CellValue> | null;
-  /** Somebody agrees to lose what stands in columns of ours and of which the row remembers nothing. */
+  /** The user agreed to lose values in our columns of which the row remembers nothing. */
   readonly replaces?: boolean;
 }
 
 export interface RowChange {
-  /** As it is until the values are written, and from then on; null for a blank cell. */
+  /** `first` until the values are written, `last` from then on; null for a blank cell. */
   readonly memory: { readonly first: RowMemory; readonly last: RowMemory | null };
   readonly values: ReadonlyMap<string, CellValue>;
   /** The sentence in the note of the Status; "" for none, null where it stays. */
@@ -49,28 +50,28 @@ export interface RowChange {
   readonly clearsOthers?: boolean;
   /** Whether a run has told what became of the row. */
   readonly tells?: boolean;
-  /** The key goes, too: nothing else is left of a row that was appended. */
+  /** The key is cleared, too: the last step of undoing a row that was appended. */
   readonly clearsKey?: boolean;
 }
 
-/** What decides beside the row itself. */
+/** What is known beside the row itself: the clocks, and what answers of the journal say. */
 export interface Knowledge {
   readonly clocks: Clocks;
-  /** Whether a held answer about this key says just that of a column. */
+  /** Whether an answer about this key holds this value for a column. */
   readonly isHeld: (key: string, tag: string, sum: Sum) => boolean;
-  /** What the newest held answer says of a column; null if none does. */
+  /** The value of a column in the newest answer about a key; null if no answer has one. */
   readonly newest: (key: string, tag: string) => CellValue;
-  /** A text that an answer of any age holds for a cell, by its checksum; undefined if none does any more. */
+  /** A text that an answer holds for a cell, found by its checksum; undefined if no answer holds it any more. */
   readonly longText: (key: string, tag: string, sum: Sum) => string | undefined;
 }
 
-/** Every value that answers of any age have for keys, by key and column tag. */
+/** Reads every value that answers, of any age, hold for keys, by key and column tag. */
 export type HistoryOf = (
   keys: readonly string[],
   tags: readonly string[],
 ) => (key: string, tag: string) => readonly CellValue[];
 
-/** What held answers say of these keys. A journal is read slowly: once for all of them, and only where it decides something. */
+/** What held answers say of these keys. Reading the journal is slow: it is read once for all keys, and only if a row needs it. */
 export function heldKnowledge(
   clocks: Clocks,
   historyOf: HistoryOf,
@@ -95,7 +96,7 @@ export function heldKnowledge(
   };
 }
 
-/** So many are named; the others are counted. */
+/** Cells that a sentence names; it counts the others. */
 const MOST_NAMED = 3;
 
 /** `Founded of acme.example`: a row number would be wrong after the next sort. */
@@ -108,7 +109,7 @@ export function cellName(
   return `${header || `Column ${column}`} of ${company}`;
 }
 
-/** Some more of them, as far as they are named. */
+/** Adds names of cells, up to the number that is shown. */
 export function withNames(named: readonly string[], more: readonly string[]): string[] {
   return [...new Set([...named, ...more])].slice(0, MOST_NAMED);
 }

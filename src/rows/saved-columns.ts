@@ -29,7 +29,7 @@ const sets = collection<SavedColumns>({
     new LimitError("limit/store", "There is no room for another set of columns.", "Delete one first."),
 });
 
-/** Columns that somebody chooses together, by name. */
+/** All saved sets of columns, by name. */
 export function columnSetsIn(snapshot: DocumentValues): SavedColumns[] {
   return sets.list(snapshot).sort(byName);
 }

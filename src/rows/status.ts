@@ -1,7 +1,7 @@
 import { entryOf } from "../core/json";
 import type { WordColour } from "../google/spreadsheet";
 
-/** Pairs that are read on each other, and told apart without telling red from green: teal, amber, vermilion, grey. */
+/** Background and text, readable on each other, and told apart by people who can't tell red from green. */
 const GOOD = { background: "#d9f0ec", text: "#00584d" };
 const PARTLY = { background: "#fff2c6", text: "#6b5200" };
 const BAD = { background: "#fde3d3", text: "#8a2f00" };
@@ -17,7 +17,7 @@ const STATUSES = {
   missing: { word: "Not found", letter: "m", look: PARTLY },
   /** The service was asked to look for the company. */
   requested: { word: "Requested", letter: "r", look: OPEN },
-  /** The service knows the company by now, and nobody has agreed to pay for it. */
+  /** The service knows the company by now; the user hasn't agreed to pay for it yet. */
   found: { word: "Found now", letter: "k", look: PARTLY },
   invalid: { word: "No company", letter: "i", look: PARTLY },
   skipped: { word: "Skipped", letter: "s", look: OPEN },
@@ -48,12 +48,12 @@ export function letterOf(code: StatusCode): string {
   return STATUSES[code].letter;
 }
 
-/** null for a letter that nobody here has written. */
+/** null for a letter that stands for no status. */
 export function codeOfLetter(letter: string): StatusCode | null {
   return statusCodes.find((code) => letterOf(code) === letter) ?? null;
 }
 
-/** The status in a state of the memory; null if there is none, or one that nobody here has written. */
+/** The status in a state of the memory; null if it is blank or unknown. */
 export function codeIn(state: string): StatusCode | null {
   return entryOf(STATUSES, state) === undefined ? null : (state as StatusCode);
 }
@@ -63,7 +63,7 @@ export function statusText({ code, reason }: Status): string {
   return reason === "" ? statusWord(code) : `${statusWord(code)}: ${reason}`;
 }
 
-/** The code of a cell that shows one of our words and nothing else: a text that goes on is a user's; null for that. */
+/** The code of a Status cell; null if it shows anything but one of our words, since that is a user's. */
 export function statusIn(cell: unknown): StatusCode | null {
   return byWord.get(cell) ?? null;
 }
@@ -78,7 +78,7 @@ export function hasValues(code: StatusCode): boolean {
   return code === "done" || code === "held";
 }
 
-/** Whether nothing was found for a row, as far as the sheet has been told. */
+/** Whether the sheet says that nothing was found for a row. */
 export function isMissing(code: StatusCode | null): boolean {
   return code === "missing" || code === "requested" || code === "found";
 }

@@ -11,7 +11,7 @@ import { isErrorText, isLoading, isPlaceholder } from "../core/formula";
 import { nameAsRead, shortened, wellFormed } from "../core/text";
 import type { Status } from "./status";
 
-/** What a cell shows whose formula has not come to an end. */
+/** What a cell shows while its formula is being calculated. */
 export const CALCULATING = "Loading...";
 
 /** What the cells of a run's column mean: companies for most runs, names for the run that looks for their websites. */
@@ -19,9 +19,9 @@ export interface Subject {
   /** Marks the column, so that it is found wherever it is moved. */
   readonly tag: string;
   readonly read: (cell: unknown) => CompanyCell;
-  /** Any text may be one of them: only a word that heads names tells a header from a name. */
+  /** Any text may be a value, so only known headings tell the header from a name. */
   readonly anyText: boolean;
-  /** What a row is that is left out. */
+  /** The Status of a row whose cell can't be used. */
   leftOut(reason: string): Status;
 }
 

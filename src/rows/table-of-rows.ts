@@ -1,9 +1,10 @@
 import { isDate } from "../core/api-date";
 import { SetupError } from "../errors";
 import { notesOf, type SheetTable, type Spreadsheet } from "../google/spreadsheet";
-import { ensureColumns, findColumns, lackingColumns, type OutputColumn } from "./output-columns";
+import { ensureColumns } from "./add-columns";
+import { findColumns, lackingColumns, type OutputColumn } from "./output-columns";
 import { headerTexts } from "./sheet-snapshot";
-import { whyNotWritable } from "./why-refused";
+import { whyColumnsNotWritable } from "./why-refused";
 import { tagInNote } from "./write-cells";
 import type { Layout } from "./layout";
 import { Table } from "./table";
@@ -14,7 +15,7 @@ export interface SheetOfRows {
   readonly headerRow: number;
   /** All columns that it may have. */
   readonly columns: readonly OutputColumn[];
-  /** Those that are added where the sheet lacks them; none for whoever only reads or undoes. */
+  /** Those that are added where the sheet lacks them; none to read or undo. */
   readonly added: readonly OutputColumn[];
   /** Tags of the columns of keys and of memories. */
   readonly key: string;
@@ -36,7 +37,7 @@ export function tableOfRows(spreadsheet: Spreadsheet, rows: SheetOfRows): Table 
   });
 }
 
-/** Why columns cannot be told: somebody has put a row above the header, or taken it away; null if they can. */
+/** Why our columns can't be found: the header was moved to another row; null if they can. */
 function whyHeaderless(
   sheet: SheetTable,
   columns: readonly OutputColumn[],
@@ -55,7 +56,7 @@ function whyHeaderless(
 }
 
 /**
- * Why no row can be added below what such a sheet holds, or columns of its rows not be changed; null if all that can be.
+ * Why rows can't be added to such a sheet, or columns of its rows can't be changed; null if they can.
  *
  * @param changed Columns in which rows that are there change.
  */
@@ -74,7 +75,10 @@ export function whyNotAppendable(
   const isUsed = (line: readonly unknown[]) => ours.some((column) => (line[column - 1] ?? "") !== "");
   let row = headerRow + rows + 1;
   while (row > headerRow + 1 && !isUsed(cells[row - headerRow - 2] ?? [])) row--;
-  const unaddable = whyNotWritable(sheet, places.size > 0 ? places : new Map([["", 1]]), { row, rows: 1 });
+  const unaddable = whyColumnsNotWritable(sheet, places.size > 0 ? places : new Map([["", 1]]), {
+    row,
+    rows: 1,
+  });
   const boxes = changed.flatMap(({ tag }) => {
     const column = places.get(tag);
     return column === undefined ? [] : [{ row: headerRow + 1, rows, column, columns: 1 }];
@@ -84,9 +88,9 @@ export function whyNotAppendable(
 }
 
 /**
- * Puts the latest rows on top, those without a date last. Not where formulas are in the sheet, which may speak of other rows.
+ * Sorts the latest rows to the top, those without a date last, unless the sheet has formulas, which may refer to other rows.
  *
- * @param wereThere Where these rows are in another order, somebody wants it so.
+ * @param wereThere Rows that were there before. Where they are in another order, a user chose it, and nothing is sorted.
  */
 export function sortLatestFirst(
   sheet: SheetTable,
@@ -102,7 +106,7 @@ export function sortLatestFirst(
   if (isSorted(lines.filter(wereThere)) && !isSorted(lines)) sheet.sortDescending(headerRow, date);
 }
 
-/** Headers are read first: whoever compares them later sees what was moved while the columns were looked for. */
+/** Reads the headers first: comparing them later shows whether columns were moved while they were looked for. */
 function layoutOf(spreadsheet: Spreadsheet, rows: SheetOfRows): Layout {
   const { sheet, headerRow, columns, added } = rows;
   const find = () => {

@@ -1,7 +1,15 @@
 import { MAXIMUM_ATTEMPTS } from "../core/terms";
 import { codeOf } from "../errors";
 import { inTurn } from "../google/ports";
-import { appended, appendedBy, appendKeys, emptied, isUnfinished, type NewRow, updated } from "./new-rows";
+import {
+  appendedBy,
+  appendKeys,
+  appendRow,
+  emptyRow,
+  isUnfinished,
+  type NewRow,
+  updateRow,
+} from "./new-rows";
 import {
   added,
   type Layout,
@@ -13,21 +21,11 @@ import {
   type Written,
 } from "./layout";
 import { readMemory, type RunTag } from "./memory";
-import {
-  hasWritten,
-  isNamed,
-  isStranger,
-  isWaiting,
-  mended,
-  namesAnother,
-  queued,
-  settled,
-  undone,
-  wasTold,
-  written,
-} from "./row-change";
+import { mendRow, queueRow, settleRow, showsOtherCompany, writeRow } from "./row-change";
+import { hasWritten, isNamed, isWaiting, namesOtherCompany, wasTold } from "./row-state";
+import { undoRow } from "./row-undo";
 import type { RowOutcome, SeenRow } from "./row";
-import { RowWriter, type Next } from "./row-writer";
+import { RowWriter, type NextRow } from "./row-writer";
 
 export type { Layout, TableParts, TableRow } from "./layout";
 
@@ -35,19 +33,15 @@ export type { Layout, TableParts, TableRow } from "./layout";
 export interface Waiting {
   /** In the order of the sheet, each once. */
   readonly keys: readonly string[];
-  /** Rows in which another key was put since they were queued. */
+  /** Rows whose key was replaced since they were queued. */
   readonly strayed: number;
   /** Rows whose key is still being calculated. */
   readonly calculating: number;
-  /** None wait below the header, but some do above it: somebody has sorted the sheet together with it. */
+  /** None wait below the header, but some do above it: the header was sorted together with the rows. */
   readonly areAbove: boolean;
 }
 
-/**
- * Rows of a user's sheet, known by their key wherever they are sorted to, and columns of ours, known by their tag. A hidden
- * cell in each row remembers what was written there: it alone says what waits, whose a cell is and what undo puts back.
- */
-/** A row that waits for a run, or of which it has told what became of it. */
+/** A row that waits for a run, or whose state the run was the last to tell. */
 export interface RowOfRun {
   readonly row: number;
   /** "" while its cell is being calculated. */
@@ -58,6 +52,10 @@ export interface RowOfRun {
   readonly note: string;
 }
 
+/**
+ * The rows of a sheet that runs write into. A row is known by its key, wherever it is sorted to; a column of ours by its tag. The
+ * hidden memory cell of a row says whether it waits, whose its cells are, and what undo puts back.
+ */
 export class Table {
   private readonly writer: RowWriter;
 
@@ -89,25 +87,25 @@ export class Table {
     });
   }
 
-  /** These rows wait for a run from now on, where they still name that key. Safe to repeat. */
+  /** Lets rows wait for a run, if they still have that key. Safe to repeat. */
   queue(run: RunTag, rows: ReadonlyMap<number, string>): Written {
     return this.writer.change(
       ({ row, key }) => rows.get(row) === key,
-      (row) => queued(row, run),
+      (row) => queueRow(row, run),
     );
   }
 
-  /** Rows wait again whose state this run has told last. @param isMeant By key and state. */
+  /** Lets rows wait again whose state this run was the last to tell. @param isMeant By key and state. */
   queueAgain(run: RunTag, isMeant: (key: string, state: string) => boolean): Written {
     const isIt = ({ key, memory }: Pick<SeenRow, "key" | "memory">) =>
       memory !== null && wasTold({ key, memory }, run) && isMeant(key, memory.state.after);
     return this.writer.change(
       ({ key, memory }) => memory !== "foreign" && isIt({ key, memory }),
-      (row) => (isIt(row) ? queued(row, run) : null),
+      (row) => (isIt(row) ? queueRow(row, run) : null),
     );
   }
 
-  /** Rows whose state this run has told last. @returns Their keys; and whether such a row names none just now. */
+  /** Rows whose state this run was the last to tell. @returns Their keys, and whether such a row has no readable key just now. */
   told(run: RunTag, state: string): { readonly keys: readonly string[]; readonly isUnclear: boolean } {
     const keys = new Set<string>();
     let isUnclear = false;
@@ -119,7 +117,7 @@ export class Table {
     return { keys: [...keys], isUnclear };
   }
 
-  /** The rows of a run as they are now: those that wait for it, and those whose state it has told last. */
+  /** The rows of a run as they are now: those that wait for it, and those whose state it was the last to tell. */
   ofRun(run: RunTag, { withNotes = false } = {}): RowOfRun[] {
     const layout = this.parts.locate();
     const lines = linesIn(layout, this.parts.readKey).flatMap(({ row, key, memory, cell }) => {
@@ -150,7 +148,7 @@ export class Table {
         outcomes.has(key) &&
         memory !== "foreign" &&
         isMeant({ row, state: memory?.state.after ?? "", isOfRun: wasTold({ key, memory }, run) }),
-      (row) => (outcomes.has(row.key) ? settled(row, run, outcomes.get(row.key)!) : null),
+      (row) => (outcomes.has(row.key) ? settleRow(row, run, outcomes.get(row.key)!) : null),
     );
   }
 
@@ -158,23 +156,23 @@ export class Table {
   write(run: RunTag, outcomes: ReadonlyMap<string, RowOutcome>): Written {
     return this.writer.change(
       ({ key, memory }) => memory !== "foreign" && outcomes.has(key) && isWaiting({ key, memory }, run),
-      (row, held) => written(row, run, outcomes.get(row.key)!, held),
+      (row, held) => writeRow(row, run, outcomes.get(row.key)!, held),
       { areNearOnly: true },
     );
   }
 
-  /** Rows wait for the run no more. @param which All that do, or those in which another key was put meanwhile. */
+  /** Lets rows wait for the run no more. @param which All of them, or those whose key was replaced meanwhile. */
   finish(run: RunTag, outcome: RowOutcome, which: "all" | "strayed"): Written {
     const isIt = ({ key, memory }: Pick<SeenRow, "key" | "memory">) =>
       memory?.waits.runs.includes(run) === true && (which === "all" || !isWaiting({ key, memory }, run));
     return this.writer.change(
       ({ key, memory, cell }) =>
         memory !== "foreign" && isIt({ key, memory }) && (which === "all" || !this.parts.isCalculating(cell)),
-      (row) => (isIt(row) ? settled(row, run, outcome) : null),
+      (row) => (isIt(row) ? settleRow(row, run, outcome) : null),
     );
   }
 
-  /** All rows with a key; what somebody has put in place of a memory says nothing. */
+  /** All rows with a key. A memory cell that holds something else counts as none. */
   rows(): readonly TableRow[] {
     return this.writer.rows();
   }
@@ -183,8 +181,7 @@ export class Table {
    * Appends rows whose key the table lacks below the last row of our columns. Safe to repeat: a row that was appended and is
    * not finished is.
    *
-   * Their keys and memories go first, beside blank cells: whatever is moved in that moment is known by everything else. Then
-   * their values are written as into any other row.
+   * Their keys and memories go first, then their values, as into any other row.
    *
    * @returns `keys` of all that were appended or finished.
    */
@@ -201,13 +198,13 @@ export class Table {
       for (const key of keys) pending.add(key);
       try {
         const step = this.writer.changeAll(isMeant, (row, held) =>
-          appended(row, run, values.get(row.key)!, held),
+          appendRow(row, run, values.get(row.key)!, held),
         );
         result = added(result, step);
         for (const key of step.keys.keys()) pending.delete(key);
         if (step.moved === null && pending.size === 0) return result;
       } catch (refusal) {
-        // A key without its row would stay, and say nothing to anybody.
+        // Otherwise keys without values would stay in the sheet.
         if (codeOf(refusal) !== null) this.clear((line) => isMeant(line) && appendedBy(line.memory) === run);
         throw refusal;
       }
@@ -215,19 +212,19 @@ export class Table {
     return { ...result, moved: "that are new" };
   }
 
-  /** Writes into rows by their key, whether or not they wait, as far as the cells are ours. */
+  /** Writes into rows by their key, whether or not they wait. Cells of the user's stay. */
   update(run: RunTag, rows: readonly NewRow[]): Written {
     const values = new Map(rows.map((row) => [row.key, row.values]));
     if (values.size === 0) return NOTHING_WRITTEN;
     return this.writer.change(
       ({ key }) => values.has(key),
-      (row, held) => updated(row, run, values.get(row.key)!, held),
+      (row, held) => updateRow(row, run, values.get(row.key)!, held),
     );
   }
 
   /**
-   * Takes back what the run wrote, whatever other runs have written since. Of rows that it appended nothing is left, unless
-   * something in them is the user's: then they stay as they are. Safe to repeat.
+   * Takes back what the run wrote, whatever other runs have written since. Rows that it appended are cleared, unless something in
+   * them is the user's. Safe to repeat.
    */
   undo(run: RunTag): Written {
     const isAppended = ({ memory }: Pick<Line, "memory">) => appendedBy(memory) === run;
@@ -239,15 +236,15 @@ export class Table {
         line.memory !== "foreign" &&
         !isAppended(line) &&
         hasWritten(line.memory, run),
-      (row, held) => undone(row, run, held, this.parts.isPassing),
+      (row, held) => undoRow(row, run, held, this.parts.isPassing),
     );
     return { ...undoneRows, keptRows: cleared.keptRows };
   }
 
-  /** Takes rows out that were appended: what they show, then their keys. Blank rows stay where they were. */
+  /** Clears rows that were appended: first their values, then their keys. The blank rows stay. */
   private clear(isMeant: (line: Line) => boolean): Written {
     for (const what of ["values", "key"] as const) {
-      const next: Next = (row) => emptied(row, this.parts.spreadsheet, what);
+      const next: NextRow = (row) => emptyRow(row, this.parts.spreadsheet, what);
       const { moved } = this.writer.changeAll(isMeant, next, { readsNotes: true });
       if (moved !== null) return { ...NOTHING_WRITTEN, moved };
     }
@@ -256,22 +253,23 @@ export class Table {
   }
 
   /** Rows that show the values of another company than they name: typed over, or sorted without our columns. */
-  strangers(): ReadonlySet<number> {
+  rowsOfOtherCompanies(): ReadonlySet<number> {
     const layout = this.parts.locate();
     const wanted = linesIn(layout, this.parts.readKey).flatMap(({ row, key, memory }) =>
-      memory !== "foreign" && namesAnother({ key, memory }) ? [row] : [],
+      memory !== "foreign" && namesOtherCompany({ key, memory }) ? [row] : [],
     );
     const found = new Set<number>();
     for (const { memory, ...row } of this.writer.rowsAt(layout, wanted))
-      if (memory !== "foreign" && isStranger({ ...row, memory }, this.parts.spreadsheet)) found.add(row.row);
+      if (memory !== "foreign" && showsOtherCompany({ ...row, memory }, this.parts.spreadsheet))
+        found.add(row.row);
     return found;
   }
 
-  /** Gives such rows what held answers say of the company that they name, and blanks where none does. */
+  /** Replaces those values by what held answers say of the company that the row names; blanks where they say nothing. */
   mend(run: RunTag): Written {
     return this.writer.change(
-      ({ key, memory }) => memory !== "foreign" && namesAnother({ key, memory }),
-      (row, held) => mended(row, run, held),
+      ({ key, memory }) => memory !== "foreign" && namesOtherCompany({ key, memory }),
+      (row, held) => mendRow(row, run, held),
     );
   }
 }

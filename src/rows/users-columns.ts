@@ -2,7 +2,8 @@ import { InputError, LimitError } from "../errors";
 import { notesOf, type SheetTable, type Spreadsheet } from "../google/spreadsheet";
 import { findColumns } from "./output-columns";
 import { headerTexts } from "./sheet-snapshot";
-import { ourColumns, type SheetPlan } from "./column-set";
+import type { SheetPlan } from "./column-set";
+import { ourColumns } from "./tags";
 import type { CompanyRows } from "./company-rows";
 
 /** A column of the user's that the values of a field go into. */
@@ -18,9 +19,9 @@ export interface ChosenColumn {
 type Into = Readonly<Record<string, string>>;
 
 /**
- * The columns of the user's that a request names and that are not marked as those of their fields yet. Nothing is written.
+ * The columns of the user's that a request names for fields, except those that are marked already. Writes nothing.
  *
- * @throws {InputError} If a column cannot be told by its header, holds something else, or holds formulas.
+ * @throws {InputError} If no column or several have that header, or it holds something of ours or formulas.
  */
 export function columnsChosen(plan: SheetPlan, rows: CompanyRows, into: Into): ChosenColumn[] {
   if (Object.keys(into).length === 0) return [];
@@ -75,12 +76,12 @@ export function placeInto(spreadsheet: Spreadsheet, plan: SheetPlan, rows: Compa
   throw new LimitError("limit/busy", "Columns are being moved right now. Try again in a moment.");
 }
 
-/** Columns of the user's are nobody's but theirs again. */
+/** Takes the marks off columns of the user's: no field goes there any more. */
 export function release(sheet: SheetTable, tags: readonly string[]): void {
   for (const tag of tags) sheet.tagColumn(tag, null);
 }
 
-/** For the bill: where values go, and how much less than is fetched will be written because something is there. */
+/** For the bill: where values go, and how many cells keep what the user has there. */
 export function placedInWords(plan: SheetPlan, rows: CompanyRows, into: Into): string[] {
   const companies = rows.rows.flatMap(({ row, cell }) => (cell.kind === "company" ? [row] : []));
   return columnsChosen(plan, rows, into).map(({ label, header, column }) => {
@@ -96,7 +97,7 @@ export function placedInWords(plan: SheetPlan, rows: CompanyRows, into: Into): s
   });
 }
 
-/** Whether any cell of a column holds one: such a column takes no values. */
+/** Whether any cell of a column holds a formula: such a column can't be chosen. */
 export function hasFormulas(sheet: SheetTable, headerRow: number, column: number): boolean {
   const rows = Math.max(1, sheet.lastRow() - headerRow + 1);
   const formulas = sheet.readTexts({ row: headerRow, rows, column, columns: 1 }, "formulas");

@@ -3,11 +3,12 @@ import type { CellValue } from "../core/cell";
 import { codeOf, SetupError } from "../errors";
 import type { Box, SheetTable } from "../google/spreadsheet";
 import type { Places } from "./output-columns";
-import { cellOf, neighbours, type Snapshot } from "./sheet-snapshot";
+import { cellOf } from "./cell-sum";
+import { neighbours, type SheetSnapshot } from "./sheet-snapshot";
 import type { Lines } from "./write-cells";
 
 /** Why the rows cannot be written in all of these columns; null if they can. Asked before anything is spent. */
-export function whyNotWritable(
+export function whyColumnsNotWritable(
   sheet: SheetTable,
   places: Places,
   rows: Pick<Box, "row" | "rows">,
@@ -19,20 +20,20 @@ export function whyNotWritable(
   return null;
 }
 
-/** Columns that are tried one by one. */
+/** At most so many columns are tried one by one. */
 const MOST_TRIED = 40;
 
 /**
- * What to throw where Google refuses a write: an error that names the column, if others are not refused.
+ * What to throw where Google refuses a write: an error that names the column, if only that is refused.
  *
- * Google says neither which column it was nor, of types and of some protections, beforehand that it would be. So columns are
+ * Google doesn't say which column it refuses, and column types and some protections can't be found out beforehand. So columns are
  * written one by one until one is refused and another is not. Then every cell gets back what it held.
  *
- * @param write Verified, as the write that was refused.
+ * @param write A verified write, like the one that was refused.
  */
 export function whyRefused(
   sheet: SheetTable,
-  seen: Snapshot,
+  seen: SheetSnapshot,
   changes: Lines,
   { refusal, write }: { readonly refusal: unknown; readonly write: (changes: Lines) => unknown },
 ): unknown {
@@ -64,7 +65,7 @@ export function whyRefused(
   return new SetupError("setup/permission", sheet.whyNotWritable(box) ?? inWords(sheet, seen, refused));
 }
 
-/** The same cells with other values, without those for which there is none. */
+/** The same cells with other values, without those that get none. */
 function cellsOf(
   changes: Lines,
   valueOf: (row: number, column: number, value: CellValue) => CellValue | undefined,
@@ -78,7 +79,7 @@ function cellsOf(
   return lines;
 }
 
-function inWords(sheet: SheetTable, { headerRow, heads }: Snapshot, column: number): string {
+function inWords(sheet: SheetTable, { headerRow, heads }: SheetSnapshot, column: number): string {
   const header = headerRow > 0 ? (heads[column - 1] ?? "") : "";
   const name = header === "" ? columnLetters(column) : `“${header}”`;
   return `The column ${name} of "${sheet.name}" refuses what is written there. Remove its type, its rule or its protection, then go on. What was paid for is kept.`;

@@ -2,15 +2,15 @@ import type { CellValue } from "../core/cell";
 import type { Box, SheetTable } from "../google/spreadsheet";
 import { neighbours } from "./sheet-snapshot";
 
-/** Ends every note of ours, so that a user's is told from it and stays. */
+/** The signature of our notes: a note without it is the user's, and stays. */
 const SIGNED = "\n— Company Intelligence";
-/** One line above it: where there are more, somebody has written something into the note, and then it is theirs. */
+/** One line above the signature: a note with more lines was edited, and is the user's. */
 const OURS = new RegExp(`^.*${SIGNED}$`);
 
 /** Sentences for the notes of one column, by row; an empty one takes a note of ours away. */
 export type CellNotes = ReadonlyMap<number, string>;
 
-/** A sentence as a note, with its full stop and our name. What it begins with may be the user's text, and stays as it is. */
+/** A sentence as a note, with a full stop and our signature. It may begin with the user's text, so its first letter stays as it is. */
 export function signedNote(sentence: string): string {
   const text = sentence.replace(/[\s\p{Cc}\p{Cs}]+/gu, " ").trim();
   if (text === "") return "";
@@ -20,15 +20,15 @@ export function signedNote(sentence: string): string {
 /** Whole rows, by number. */
 type Rows = Pick<Box, "row" | "rows">;
 
-/** The notes of ours that a write changes, found before it, so that whatever lands elsewhere can be taken back. */
+/** The notes of ours that a write changes. The notes of before are kept, so that one that lands elsewhere can be taken back. */
 export class NotesWrite {
   private readonly held = new Map<number, string>();
   private readonly texts = new Map<number, string>();
 
   /**
-   * Reads what notes there are; one call, and none where there is nothing to say and nothing to take away.
+   * Reads the present notes in one call, or in none if no note changes.
    *
-   * @param around The rows that are looked at, beyond those of the notes.
+   * @param around All rows whose notes are read.
    */
   constructor(
     private readonly sheet: SheetTable,
@@ -51,12 +51,12 @@ export class NotesWrite {
     if (!changes) this.texts.clear();
   }
 
-  /** Goes out with the values of the same rows. */
+  /** Writes the notes; they go out with the values of the same rows. */
   write(): void {
     this.writeAll(this.column, this.texts);
   }
 
-  /** Whether no row has the note of another or that of before instead of its own; one call, and none where none was written. */
+  /** Whether no row shows its earlier note or another row's. One call, or none if none was written. */
   areThere(rows: Rows): boolean {
     if (this.texts.size === 0) return true;
     const shown = this.shown(this.column, rows);
@@ -68,7 +68,7 @@ export class NotesWrite {
   }
 
   /**
-   * Something was moved in that moment: what we wrote says nothing of the rows that are there now.
+   * Puts notes back that landed beside other rows, because something was moved in that moment.
    *
    * @param columns Where they may be now.
    * @param sourceOf The row that a row was when notes were read.
@@ -103,7 +103,7 @@ function isOurs(note: string): boolean {
   return OURS.test(note);
 }
 
-/** What the note of a header says of its column: its first line; sentences for people follow. */
+/** The tag in the note of a header: its first line. Sentences for people follow. */
 export function tagInNote(note: string): string {
   return note.split("\n", 1)[0] ?? "";
 }
@@ -111,7 +111,7 @@ export function tagInNote(note: string): string {
 /** New values by row and column of the sheet. */
 export type Lines = Map<number, Map<number, CellValue>>;
 
-/** In as few calls as the gaps allow: neighbouring columns that change in the same rows go together. */
+/** Writes cells in as few calls as the gaps allow: neighbouring columns that change in the same rows go together. */
 export function writeCells(sheet: SheetTable, changes: Lines): void {
   const rowsOf = new Map<number, number[]>();
   for (const [row, cells] of changes) {

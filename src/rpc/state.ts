@@ -2,7 +2,7 @@ import { flush } from "../entry";
 import { type SheetColumns, columnsOfSheet } from "../rows/filled-columns";
 import { type SavedColumns, columnSetsIn } from "../rows/saved-columns";
 import { calculatingIn, companiesIn } from "../rows/company-rows";
-import { strangersIn } from "../rows/company-table";
+import { rowsOfOtherCompanies } from "../rows/company-table";
 import { companySelection, shownRange } from "../rows/company-selection";
 import { type Separator, separatorOf } from "../core/formula";
 import { sectionCredits } from "../products/sections";
@@ -228,7 +228,7 @@ function selectionOf(app: App): State["selection"] {
       return a1.slice(a1.lastIndexOf("!") + 1);
     };
     const others = (beside === null ? columns : [beside]).filter(({ column }) => column !== selected.column);
-    const strangers = strangersIn(app.spreadsheet, selected);
+    const strangers = rowsOfOtherCompanies(app.spreadsheet, selected);
     const [filter, calculating] = [sheet.filterState(), calculatingIn(rows)];
     return {
       sheetName: sheet.name,

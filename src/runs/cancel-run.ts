@@ -8,7 +8,7 @@ import { columnsIn, findPlace } from "../rows/place";
 import type { Status } from "../rows/status";
 import { release } from "../rows/users-columns";
 import { type AddinError, codeOf, failureOf } from "../errors";
-import { clearEmptyColumns } from "../rows/output-columns";
+import { clearEmptyColumns } from "../rows/clear-columns";
 import { withNames } from "../rows/row";
 import { type Act, handOf, noting } from "../money/acts";
 import { planOf } from "../products/plan-of";

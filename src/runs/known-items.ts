@@ -1,4 +1,4 @@
-import { type ItemTable, identityOf } from "../rows/item-table";
+import { type ItemTable, itemId } from "../rows/item-table";
 import type { ItemsShown } from "../rows/item-sheet";
 import { readApiDate, sortableDate } from "../core/api-date";
 import type { Timed } from "../products/kept-versions";
@@ -12,7 +12,7 @@ const LATE_MS = 2 * DAY_MS;
 
 /** What the held answers to one question know of a company's listing. */
 export interface Known {
-  /** Of its items, as `identityOf` tells them apart. */
+  /** Of its items, as `itemId` tells them apart. */
   readonly ids: ReadonlySet<string>;
   /** When the newest of these appeared, as `sortableDate`; -Infinity without one. */
   readonly newest: number;
@@ -34,12 +34,12 @@ export function knownIn(
   return answers.reduce<Known>((known, { at, answer }, index) => {
     const isLast = index === answers.length - 1;
     if (isLast && known.ids.size > 0 && !reachesBack(table, servedIn(answer), known)) return known;
-    const items = servedIn(answer).filter((item) => counts(identityOf(table, item)));
+    const items = servedIn(answer).filter((item) => counts(itemId(table, item)));
     const times = items.flatMap((item) => timeOf(table, item) ?? []);
     // What is dated ahead of its answer would be the newest for ever; where all of it is, a clock is wrong.
     const likely = times.filter((time) => time <= Date.parse(at));
     return {
-      ids: new Set([...known.ids, ...items.map((item) => identityOf(table, item))]),
+      ids: new Set([...known.ids, ...items.map((item) => itemId(table, item))]),
       newest: Math.max(known.newest, ...(likely.length > 0 ? likely : times)),
     };
   }, NOTHING);
@@ -49,7 +49,7 @@ export function knownIn(
 export function reachesBack(table: ItemTable, items: readonly Item[], { ids, newest }: Known): boolean {
   const last = items[items.length - 1];
   if (last === undefined) return false;
-  return ids.has(identityOf(table, last)) || (timeOf(table, last) ?? Infinity) < newest;
+  return ids.has(itemId(table, last)) || (timeOf(table, last) ?? Infinity) < newest;
 }
 
 /** The day, `YYYY-MM-DD`, before which nothing is new: the newest known day less two; null where nothing has a date. */
@@ -59,7 +59,7 @@ export function watermark({ newest }: Known): string | null {
 
 /** Whether an item is not known, and not older than the watermark. */
 export function isNew(table: ItemTable, item: Item, known: Known): boolean {
-  if (known.ids.has(identityOf(table, item))) return false;
+  if (known.ids.has(itemId(table, item))) return false;
   const time = timeOf(table, item);
   return time === null || dayOf(time) >= dayOf(known.newest - LATE_MS);
 }

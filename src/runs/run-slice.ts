@@ -242,7 +242,7 @@ export class RunSlice {
     record.takesValues = false;
     this.writeItems(begun);
     const written = rows.write(this.unwritten);
-    record.takesValues ||= took || written.takesValues;
+    record.takesValues ||= took || written.hasWrittenValues;
     for (const [company, each] of written.keys) this.count(company, this.unwritten.get(company)!, each);
     if (written.keys.size > 0) record.wroteAt = clock.now();
     record.usersCells += written.named.length;

@@ -7,11 +7,11 @@ import type { RunRequest } from "../products/run-request";
 import { chooseRows, chosenText } from "./chosen-rows";
 import { columnSetFor } from "../rows/column-set";
 import { companiesIn } from "../rows/company-rows";
-import { strangersInWords } from "../rows/company-table";
+import { otherCompaniesInWords } from "../rows/company-table";
 import { forgottenCells } from "../rows/filled-columns";
 import { ItemSheet, sortNewestFirst } from "../rows/item-sheet";
 import { requireItemSheet } from "../rows/item-table";
-import { requireWritable } from "../rows/place";
+import { requireWritableColumns } from "../rows/place";
 import { placedInWords } from "../rows/users-columns";
 import type { Standing } from "../money/standing";
 import { damagedInWords } from "../money/bookkeeping";
@@ -54,7 +54,7 @@ export class RunWork implements KindOfRun<RowsAsked> {
     const { app } = this;
     const { settings, spreadsheet, answers, state, clock, userCache } = app;
     const { items } = plan;
-    if (items === null) requireWritable(plan, selected);
+    if (items === null) requireWritableColumns(plan, selected);
     else requireItemSheet(spreadsheet, items.table, settings);
     const now = clock.now();
     answers.readHeads();
@@ -71,7 +71,7 @@ export class RunWork implements KindOfRun<RowsAsked> {
     const hoped = hopedIn(plan.open ?? []).map(({ path }) => path);
     const isLacking = standings.some(({ kind }) => kind === "lacking");
     const remarks = [
-      ...(items === null ? strangersInWords(spreadsheet, selected) : []),
+      ...(items === null ? otherCompaniesInWords(spreadsheet, selected) : []),
       ...placedInWords(plan, selected, request.into ?? {}),
       ...requestRemarks(request, now),
       ...(known.length > 0 ? ["May fetch a second page where a lot is new"] : []),

@@ -1,8 +1,8 @@
-import { identityOf } from "../../src/rows/item-table";
+import { itemId } from "../../src/rows/item-table";
 import { describe, expect, it } from "vitest";
 
 const FIELDS = { idField: "id", dateField: "posted_date" };
-const idOf = (id: unknown) => identityOf(FIELDS, { id });
+const idOf = (id: unknown) => itemId(FIELDS, { id });
 
 describe("the key of an ID of 70,000 characters", () => {
   const long = (before: string, after = "") => idOf(before.padEnd(70_000 - after.length, "z") + after);

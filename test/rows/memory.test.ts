@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { keySum, memoryText, NO_MEMORY, readMemory, tagSum } from "../../src/rows/memory";
-import { textSum } from "../../src/rows/sheet-snapshot";
+import { textSum } from "../../src/rows/cell-sum";
 
 /** A text as somebody makes it who has read how its checksum is made. */
 const forged = (body: string) => `ci:${body}${textSum(body, 4)}`;

@@ -88,7 +88,7 @@ export class Session {
           this.compare(`${key} ${tag} at the end`, shown(row[tag]), [shown(valuesOf("r3", key).get(tag))]);
       }
     }
-    if (this.play.table.strangers().size > 0) this.faults.push("strangers are left");
+    if (this.play.table.rowsOfOtherCompanies().size > 0) this.faults.push("strangers are left");
   }
 
   private act(act: Act): void {
@@ -182,7 +182,9 @@ export class Session {
     const lines = this.play.sheet.values;
     const mine = lines[0]!.indexOf("Mine");
     const strangers = new Set(
-      [...this.play.table.strangers()].map((row) => Number(String(lines[row - 1]![mine]).slice(5))),
+      [...this.play.table.rowsOfOtherCompanies()].map((row) =>
+        Number(String(lines[row - 1]![mine]).slice(5)),
+      ),
     );
     for (const row of rows) {
       const key = keyIn(row["Company"]);

@@ -1,14 +1,14 @@
 import type { App } from "../../app";
 import { customFunctions } from "./catalogue";
 import { formulaServices } from "./formula-services";
-import { a1Of, parseA1 } from "../../core/a1";
-import type { CellValue } from "../../core/cell";
 import { inLocale, separatorOf } from "../../core/formula";
+import { a1Of, parseA1 } from "../../core/a1";
+import { type Box, type SheetTable, notesOf } from "../../google/spreadsheet";
+import { plainCell } from "../../rows/cell-sum";
+import { timeInWords } from "../../lists/list-words";
+import type { CellValue } from "../../core/cell";
 import { checksum } from "../../core/json";
 import { codeOf, messageOf } from "../../errors";
-import { notesOf, type Box, type SheetTable } from "../../google/spreadsheet";
-import { timeInWords } from "../../lists/list-words";
-import { plainCell } from "../../rows/sheet-snapshot";
 import type { FormulaResult } from "./custom-function";
 import { isPending } from "./evaluation";
 import {

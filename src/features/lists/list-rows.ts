@@ -1,14 +1,14 @@
-import type { CellValue } from "../../core/cell";
-import { MAXIMUM_ATTEMPTS } from "../../core/terms";
-import { LimitError } from "../../errors";
-import { exclusively } from "../../google/ports";
-import type { SheetTable, Spreadsheet } from "../../google/spreadsheet";
-import { type CellMemory, keySum, NO_CELL, type RowMemory, type RunTag, tagSum } from "../../rows/memory";
-import { appendedBy, isUnfinished, type NewRow } from "../../rows/new-rows";
-import { isRemembered } from "../../rows/row-change";
 import type { Table, TableRow } from "../../rows/table";
+import { type CellMemory, NO_CELL, type RowMemory, type RunTag, keySum, tagSum } from "../../rows/memory";
 import { tableOfRows } from "../../rows/table-of-rows";
-import { cellSum, textSum } from "../../rows/sheet-snapshot";
+import { type NewRow, appendedBy, isUnfinished } from "../../rows/new-rows";
+import { cellSum, textSum } from "../../rows/cell-sum";
+import { MAXIMUM_ATTEMPTS } from "../../core/terms";
+import { isRemembered } from "../../rows/cell-owner";
+import type { SheetTable, Spreadsheet } from "../../google/spreadsheet";
+import { LimitError } from "../../errors";
+import type { CellValue } from "../../core/cell";
+import { exclusively } from "../../google/ports";
 import {
   allColumns,
   builtColumns,

@@ -1,10 +1,10 @@
-import { fieldTag, identityOf, renderedItem } from "../../rows/item-table";
-import { isDate, isDay } from "../../core/api-date";
 import { asCellKeepsIt } from "../../core/json";
-import type { Since } from "../../products/kept-versions";
-import { type RunPlan } from "../../products/plan";
-import { itemsOf, type RunAnswer, servedIn } from "../../products/run-answer";
+import { type RunAnswer, itemsOf, servedIn } from "../../products/run-answer";
+import { isDate, isDay } from "../../core/api-date";
+import { fieldTag, itemId, renderedItem } from "../../rows/item-table";
 import { isNew, knownIn } from "../../runs/known-items";
+import type { Since } from "../../products/kept-versions";
+import type { RunPlan } from "../../products/plan";
 import { changeInWords, findKey, type NewFind, valueText } from "./find";
 
 type Item = Readonly<Record<string, unknown>>;
@@ -49,15 +49,15 @@ export function newItems(
   { before, after }: Since<RunAnswer>,
 ): NewFind[] {
   const kind = table.hasState ? "Job post" : "News";
-  const storyOf = (item: Item) => (table.hasState ? null : storyIn(item)) ?? identityOf(table, item);
+  const storyOf = (item: Item) => (table.hasState ? null : storyIn(item)) ?? itemId(table, item);
   const heldBefore = before.flatMap(({ answer }) => servedIn(answer));
   const told = new Set(heldBefore.map(storyOf));
-  const ids = new Set(heldBefore.map((item) => identityOf(table, item)));
+  const ids = new Set(heldBefore.map((item) => itemId(table, item)));
   const known = { ...knownIn(table, before), ids };
   return after.flatMap(({ answer }) =>
     itemsOf(answer).flatMap((item) => {
       const story = storyOf(item);
-      const isKnown = identityOf(table, item) === "" || told.has(story) || !isNew(table, item, known);
+      const isKnown = itemId(table, item) === "" || told.has(story) || !isNew(table, item, known);
       if (isKnown || !isWanted(item)) return [];
       told.add(story);
       return [findOf(kind, { company, story }, renderedItem(table, company, item), table.dateField)];

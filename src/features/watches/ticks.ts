@@ -1,7 +1,8 @@
-import type { CompanyRows } from "../../rows/company-rows";
 import { InputError, SetupError } from "../../errors";
+import { type OutputColumn, firstFreeColumn } from "../../rows/output-columns";
 import type { SheetTable, Spreadsheet } from "../../google/spreadsheet";
-import { ensureColumns, firstFreeColumn, type OutputColumn } from "../../rows/output-columns";
+import { ensureColumns } from "../../rows/add-columns";
+import type { CompanyRows } from "../../rows/company-rows";
 
 const TICKS: OutputColumn = { label: "Watch", tag: "watch:ticked" };
 
