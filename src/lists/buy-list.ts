@@ -26,7 +26,7 @@ import type { App } from "../app";
 import type { Refusal } from "./list-words";
 import type { PartPlan } from "./plan-parts";
 
-/** A service that gives one company a page would go on for ever. */
+/** A service that gives one company a page would be asked without end. */
 const MOST_PAGES = 60;
 
 /** Counts that a list in parts is expected to take: some to find where the companies are, and two for each part. */

@@ -6,7 +6,7 @@ import type { ListAnswer, ListCount } from "./held-list";
 import type { ListRow } from "./list-columns";
 import type { App } from "../app";
 
-/** A sentence stays one. */
+/** More names would make the sentence too long. */
 const NAMES_SHOWN = 5;
 
 /** Why a list holds no more than what was paid for. */
@@ -28,7 +28,7 @@ interface ToldList {
   readonly leftOut: number;
   readonly byName: readonly ListRow[];
   readonly excludedRange: string;
-  /** Companies of the sheet of which nobody knows whether they still match, and cells of it that are the user's. */
+  /** Companies of the sheet that may or may not match still, and cells of it that are the user's. */
   readonly unknown: number;
   readonly usersCells: number;
 }

@@ -92,7 +92,7 @@ function fold(name: string): string {
 }
 
 const LARGEST_LIST_BYTES = 30_000;
-/** Of each payer, and of all together who have no key: nobody's lists take the room of everybody else's. */
+/** For each payer, and for all users without a key together: so no user's lists take the room of the others'. */
 const SHARE_BYTES = 120_000;
 
 /** The saved lists of a spreadsheet, shared by everybody who edits it. */
