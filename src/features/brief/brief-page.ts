@@ -113,7 +113,7 @@ function itemLine({ title, date, detail, sentiment = "", link = "" }: BriefItem)
   return [who.join(", "), title, date, link];
 }
 
-/** An address is read without what all addresses begin with. */
+/** An address without `https://` and `www.`, which only lengthen it. */
 function withoutScheme(text: string, link: string): string {
   return link === "" ? text : text.replace(/^https?:\/\/(www\.)?/i, "").replace(/\/$/, "");
 }

@@ -122,7 +122,7 @@ function leftMs({ clock, startedAt }: Pick<FormulaServices, "clock" | "startedAt
 
 /** Free requests that formulas have sent on a day while they were off: `YYYY-MM-DD` and how many. */
 const FREE_REQUESTS = "FREE_REQUESTS";
-/** Nobody has allowed them: so many do no harm to the owner's plan. */
+/** The owner has not allowed them: so many do no harm to their plan. */
 export const FREE_REQUESTS_A_DAY = 500;
 
 export function freeRequestsOn(state: SharedState, nowMs: number): number {

@@ -93,7 +93,7 @@ function textOf(cell: unknown, dayOf: DayOf): string | null {
   return trimmed === "" ? null : trimmed;
 }
 
-/** Without the function's name, which whoever is asked puts in front. */
+/** Without the function's name, which the caller puts in front. */
 export function problem(text: string): InputError {
   return new InputError("input/filter", `${text}.`);
 }
@@ -104,7 +104,7 @@ export type FilterCell = string | number | boolean | object;
 /**
  * The value that a filter is sent, of the shape that it declares, from one or more cells.
  *
- * @throws {InputError} `input/filter`, with what it takes; whoever asks says which filter it is.
+ * @throws {InputError} `input/filter`, with what it takes; the caller says which filter it is.
  */
 export function filterValue(control: FilterControl, cells: readonly FilterCell[]): unknown {
   const [first, ...others] = cells;
@@ -133,7 +133,7 @@ function entryOf(control: FilterControl, cells: readonly FilterCell[]): FilterEn
   }
 }
 
-/** Which option it means, whoever knows the list says. */
+/** The cell as it is: which option it means is found where the list is known. */
 function asOption(cell: FilterCell): FilterOption {
   const value = typeof cell === "number" ? cell : String(cell);
   return { value, label: String(value) };

@@ -42,7 +42,7 @@ export function readFilters(
   return inFront("COMPANY_LIST: ", () => filtersIn(rows, services));
 }
 
-/** Says whose filters they are, or which of them, in front of what is wrong. */
+/** Puts the name of the function or the filter in front of what is wrong. */
 function inFront<T>(name: string, read: () => T): T {
   try {
     return read();

@@ -53,7 +53,7 @@ export class ListRuns implements KindOfRun<ListAsked> {
     return {
       question: questionIn(list),
       named: saved === null ? "What the list asks for" : `What “${saved.name}” asks for`,
-      // Who says what it asks has agreed to that.
+      // A request that says what the list asks agrees to that.
       seen: saved === null || request.list !== undefined ? undefined : quotedListsOf(app).of(saved.name),
       list,
       saved,

@@ -108,7 +108,7 @@ function compared(app: App, range: string): { told: MoreLike; requests: Request[
     companies: companies.length,
     more: all.length - companies.length,
     known,
-    // What one of several has, it shares with nobody yet.
+    // What one of several has, it shares with no other yet.
     shared: known === 1 && companies.length > 1 ? shared.map((each) => ({ ...each, chosen: false })) : shared,
     lacking: requests.length,
     sections,

@@ -88,7 +88,7 @@ function figureOf({ title, names, lines }: RadarChart): RadarFigure | null {
   return { label: names === MONTH ? title : `${title}: ${String(name)}`, value };
 }
 
-/** Of the companies that a chart by months is of, what is held, and those months of which all is held of each of them. */
+/** What is held of the companies in a chart by months, and the months that are held whole of each of them. */
 function heldWhole<Item extends { readonly month: string | null }>(
   held: readonly (Known<Item> | null)[],
   months: readonly string[],

@@ -99,7 +99,7 @@ const SERIES: readonly Series[] = [
 
 /**
  * One row for each company: what is known, and small charts of the months, which are in the same row further right. So rows
- * may be sorted, and everybody can draw the months otherwise. What nothing is held of has no column.
+ * may be sorted, and users can draw the months otherwise. What nothing is held of has no column.
  */
 export function radarTable(
   companies: readonly RadarCompany[],
@@ -211,8 +211,8 @@ function shownOf(
 }
 
 /**
- * Whether all that there was in a month is held: of a month that was not over when it was asked, only what there was by then,
- * which is all where it still is not over.
+ * Whether all that there was in a month is held. A month that was not over when it was asked is not held whole, unless it is
+ * not over yet: then what there was counts as all.
  */
 export function isWhole(
   month: string,

@@ -25,7 +25,7 @@ import type { Watched } from "./watched";
 
 type Column = NonNullable<StoredWatch["column"]>;
 
-/** An answer that somebody has bought since this morning is news enough. */
+/** An answer that any user has bought since this morning is new enough. */
 export const MAX_AGE_DAYS = 0.5;
 
 /** Headings under which people keep the names of companies. */
@@ -36,7 +36,7 @@ const NOT_LOOKED_AT: readonly StatusCode[] = ["failed", "missing", "skipped", "s
 export const column: Watched = {
   target({ spreadsheet }, what) {
     const chosen = columnOf(spreadsheet, what);
-    // What is held of them by now was there before the watch; of a company that nothing is held of, the first answer is.
+    // Finds are compared with what is held by now; of a company without an answer, with its first one.
     if (what.ticked !== true) return { column: chosen, isKnown: true };
     ensureTicks(spreadsheet, companySelection(spreadsheet, rangeOf(spreadsheet, chosen, "")));
     return { column: { ...chosen, ticked: true }, isKnown: true };

@@ -70,7 +70,7 @@ export class Looks {
       const noted = (watch: StoredWatch): StoredWatch =>
         thrown instanceof NothingTicked
           ? { ...watch, slot, message }
-          : // Where its owner saves the address again that it was agreed to for, it goes on.
+          : // It goes on once its owner saves the address again that they agreed to.
             passes(thrown, code) || code === "setup/changed"
             ? withNotBegun(watch, { at: clock.now(), code, message })
             : { ...watch, slot, stopped: code, message };
@@ -112,7 +112,7 @@ export class Looks {
       this.requireRoom(watch, high, creditCap);
       purseOfToday(app).requireRoom(high, subjectOf(watch));
     }
-    // Who checks by hand has read what it costs at their address.
+    // A person who checks by hand has read what it costs at their address.
     const agreed = slot === null ? this.takenOver(watch) : watch;
     return app.runs.start(request, Math.min(watch.creditCap, creditCap), {
       watch: `${id} ${slot ?? watch.slot}`,

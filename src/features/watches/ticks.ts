@@ -5,7 +5,7 @@ import { ensureColumns, firstFreeColumn, type OutputColumn } from "../../rows/ou
 
 const TICKS: OutputColumn = { label: "Watch", tag: "watch:ticked" };
 
-/** Nothing to do this time: somebody may tick a row until the next. */
+/** Nothing to do this time: a user may tick a row before the next look. */
 export class NothingTicked extends InputError {
   constructor(sheetName: string) {
     super(
@@ -44,7 +44,7 @@ export function tickedOf(all: CompanyRows): CompanyRows {
  * Adds the column where there is none, and checkboxes where it is blank, nothing ticked.
  *
  * @throws {InputError} If the sheet has no header row, or a column of that heading holds something else than checkboxes.
- * @throws {SetupError} If somebody protects what would be written.
+ * @throws {SetupError} If what would be written is protected.
  */
 export function ensureTicks(spreadsheet: Spreadsheet, all: CompanyRows): void {
   const { sheet, headerRow } = all;
