@@ -75,7 +75,7 @@ export interface App {
   readonly client: () => ApiClient;
   /** The same client over another transport. */
   readonly clientOver: (http: Http) => ApiClient;
-  /** What the API has said in this execution. */
+  /** What the API has said of the key in this execution. */
   readonly heard: { keyVerdict: KeyVerdict | null };
 
   readonly settings: Settings;

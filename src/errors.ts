@@ -191,7 +191,7 @@ export class LimitError extends AddinError {
   }
 }
 
-/** What ends one part of the work and leaves the others as they are. */
+/** A bug, as people are told of it: it ends one part of the work and leaves the others as they are. */
 export class UnexpectedError extends AddinError {
   constructor() {
     super(

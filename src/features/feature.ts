@@ -64,7 +64,7 @@ export interface Hourly {
   readonly work?: (firing: Firing) => boolean | void;
   /** Tells what has come of it, once all features have worked. */
   readonly tell?: (app: App) => void;
-  /** Whether there is something to wait for: else the trigger goes. */
+  /** Whether there is something to wait for: else the trigger is removed. */
   readonly isNeeded: (app: App) => boolean;
 }
 

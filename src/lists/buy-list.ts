@@ -55,7 +55,7 @@ export function priceSince(app: App, request: ListRequest, since: number): Price
 export interface ListTerms extends Span {
   /** Milliseconds: no further part is begun after that. */
   readonly until?: number;
-  /** It was saved for another service: nothing is sent of which this one does not say that it has it. */
+  /** It was saved for another service: only filters and values that this one is known to have are sent. */
   readonly isForeign?: boolean;
 }
 

@@ -14,7 +14,7 @@ import { partOf } from "../products/kept-versions";
 import type { App } from "../app";
 import { dimensionsOf, type Filters, missedLines, type Part, type PartPlan, planParts } from "./plan-parts";
 
-/** Of a list in parts, so many earlier answers are put together again. */
+/** Earlier answers that are put together again, of a list in parts. */
 const MOST_VERSIONS = 5;
 /** A lookup lasts no longer. */
 const LOOKUP_MS = 60_000;
@@ -31,7 +31,7 @@ export interface Span {
 /** What is known of one request of a list. */
 export interface ListStanding {
   readonly held: Held;
-  /** Of as many companies as are held; null if none. */
+  /** The companies that are held; null if none are. */
   readonly answer: ListingAnswer | null;
   /** What buys the rest; null if all of it is held. */
   readonly purchase: Purchase | null;
@@ -199,7 +199,7 @@ function single(answer: ListingAnswer): ListAnswer {
   return { ...answer, complete, matches: total_count ?? rows.length, parts: 1, notes: [] };
 }
 
-/** Each company once, of whichever parts it came with. */
+/** The answers of all parts as one, each company once. */
 export function joined(
   { sortBy }: ListRequest,
   plan: PartPlan,

@@ -87,7 +87,7 @@ const NUMBERS_UP_TO = 20;
  * What a list of these filters can be split along. The same filters are always split in the same way, in whatever order their
  * values were chosen: their parts are known by their filters, and paid for once.
  *
- * By the catalogue as it is served: first what the user has set, since that misses no company; then a range of whole
+ * The catalogue as it is served decides: first what the user has set, since that misses no company; then a range of whole
  * numbers; then the values of a dropdown, longer ones first, of filters that a company has one value of.
  */
 export function dimensionsOf(app: LookUps, filters: Filters): Dimension[] {
@@ -237,7 +237,7 @@ export function planParts(
       if (count === null) open.push(piece.filters);
       if (count === null || count.matches === 0) return [];
       const isSmall = count.matches !== null && count.matches < LIST_LIMIT_MAX;
-      // Of a service that does not say how many there are no part would ever be small enough.
+      // If the service does not say how many there are, no part would ever be small enough.
       const isDeep = count.matches === null || piece.path.length >= SPLITS_MOST;
       const halves = isSmall || isDeep ? null : split(piece, dimensions);
       if (halves !== null) return halves;

@@ -23,7 +23,7 @@ export const runMethods = {
     handler: ({ spreadsheet }, { range }) =>
       columnsOfSheet(spreadsheet, companySelection(spreadsheet, range)),
   }),
-  /** Rows that show another company's values get what is paid for of their own (`State.selection.strangers`). */
+  /** Writes what is paid for into rows that show another company's values (`State.selection.strangers`). */
   putRowsRight: method({
     schema: nothing,
     first: "tryFlush",

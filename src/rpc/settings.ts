@@ -186,7 +186,7 @@ function getAccount(app: App): { balance: number | null } {
   return { balance: null };
 }
 
-/** By a free search. What it shows of the key is kept as for every other call. */
+/** Tries the key by a free search. */
 function checkKey(app: App): { valid: boolean; message: string; standing?: KeyStanding } {
   try {
     app.client().ask(companySearch, { query: "example" });

@@ -28,7 +28,7 @@ export interface State extends FeatureState {
   version: string;
   /** `hint` is the key's last four characters; the key itself never leaves the server. */
   key: { saved: boolean; hint: string; standing?: KeyStanding };
-  /** Of the spreadsheet, such as `Europe/Berlin`: times are told in it. */
+  /** The spreadsheet's, such as `Europe/Berlin`: times are told in it. */
   timeZone?: string;
   /** How formulas to copy are spelled here; a semicolon is taken everywhere. */
   argumentSeparator?: Separator;

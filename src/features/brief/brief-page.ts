@@ -15,7 +15,7 @@ export interface MadePage {
 /** Pixels: a page of these columns fits on paper. */
 const WIDTHS = [190, 420, 110] as const;
 const LONGEST_NAME = 60;
-/** Of a small chart. */
+/** Where small charts stand. */
 const CHART_COLUMN = 3;
 /** The company is in A2. */
 const SERIES = {

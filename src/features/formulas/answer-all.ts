@@ -33,7 +33,7 @@ export type Outcome<Answer> =
   | { readonly kind: "pending"; readonly shows: string }
   | { readonly kind: "problem"; readonly error: AddinError };
 
-/** What of an answer is not to be had, and why in a sentence. */
+/** What part of an answer cannot be had, and why in a sentence. */
 export interface Lacking {
   readonly units: readonly string[];
   readonly reason: string;
@@ -127,7 +127,7 @@ class Evaluation<Question extends Asked, Answer> {
     });
   }
 
-  /** As long as there is time, something to buy and nothing in the way. */
+  /** Buys as long as there is time, something to buy and nothing in the way. */
   private buy(open: readonly string[], sentSoFar: SentSoFar): void {
     const { services, questions } = this;
     const batchSize = enterpriseIn(questions.get(open[0]!)!.sections).length > 0 ? 1 : FIRST_BATCH;

@@ -19,7 +19,7 @@ export type FilterRow =
 /** A heading over the keys; no filter of the catalogue is called like this. */
 const HEADINGS = new Set(["filter", "filters", "key", "keys"]);
 
-/** Rows of filters; of a blank key and values without one the way out is told, too. */
+/** Reads rows of filters; a row that cannot be read becomes its error. */
 export function filterRows(
   rows: readonly (readonly unknown[])[],
   controls: readonly FilterControl[],
@@ -44,7 +44,7 @@ export function filterRows(
 }
 
 /**
- * By key or by label, in any case, or by whole words of these that only one has.
+ * Finds a filter by key or by label, in any case, or by whole words of these that only one has.
  *
  * @throws {InputError} `input/filter`, with the way out.
  */
@@ -68,7 +68,7 @@ export function controlNamed(name: string, controls: readonly FilterControl[]): 
 const FILTERS_NAMED = 4;
 const ALL_KEYS = "COMPANY_FILTERS() lists all keys";
 
-/** By its key or its label, in any case. */
+/** Finds a filter by its key or its label, in any case. */
 export function filterCalled(controls: readonly FilterControl[], name: string): FilterControl | undefined {
   const key = fold(name.trim());
   return (
@@ -93,7 +93,7 @@ function textOf(cell: unknown, dayOf: DayOf): string | null {
   return trimmed === "" ? null : trimmed;
 }
 
-/** Without the function's name, which the caller puts in front. */
+/** An error without the function's name, which the caller puts in front. */
 export function problem(text: string): InputError {
   return new InputError("input/filter", `${text}.`);
 }

@@ -176,7 +176,7 @@ export function askedBy(
   return asked;
 }
 
-/** As a formula whose caps are used up: what is paid for is shown, everything else is pending. */
+/** The services of a formula whose caps are used up: what is paid for is shown, everything else is pending. */
 export function servicesThatBuyNothing(services: FormulaServices): FormulaServices {
   const { settings } = services;
   return {

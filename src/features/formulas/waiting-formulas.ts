@@ -93,7 +93,7 @@ export function waitingFormulasValues(nowMs: number): Values {
   return { [FORMULAS_WAIT]: String(nowMs) };
 }
 
-/** Notes it; where it cannot be noted they wait for a click. */
+/** Notes that formulas wait; where that fails they wait for a click. */
 export function noteWaitingFormulas(state: SharedState, nowMs: number): void {
   try {
     state.write(waitingFormulasValues(nowMs));
@@ -108,7 +108,7 @@ export function formulasWait(snapshot: Snapshot, nowMs: number): FormulasWait {
   const after = rest.join(" ");
   if (note === FREE) return { wait: "no", note, after: "" };
   if (note === seen) return { wait: after === "" ? "no" : "now", note, after };
-  // A time far ahead is no reason to wait for it.
+  // A time far ahead was noted by a wrong clock: do not wait for it.
   return { wait: Math.abs(nowMs - Number(note)) < SETTLED_MS ? "soon" : "now", note, after: "" };
 }
 

@@ -145,7 +145,7 @@ function requireReadable(app: App, request: ListRequest, span: Span): void {
     );
 }
 
-/** As a sheet keeps a moment. */
+/** A moment as a sheet keeps it. */
 export function wholeSeconds(iso: string): Date {
   return new Date(Math.floor(Date.parse(iso) / 1000) * 1000);
 }

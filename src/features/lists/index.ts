@@ -205,7 +205,7 @@ function tellSaved(app: App, saved: StoredList, asked?: string): void {
   for (const { listSaved } of app.features) listSaved?.(app, saved, asked);
 }
 
-/** With the name of the saved list on whose sheet it was built. */
+/** Adds to a run the name of the saved list on whose sheet it was built. */
 function withListName(app: App): (run: PastRun) => PastRun {
   const { lists: saved } = shownLists(app);
   return (run) => {

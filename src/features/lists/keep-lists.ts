@@ -96,7 +96,7 @@ export function noteBuilt(app: App, request: ListRequest, sheetId: number, answe
   const asked = canonicalJson(questionOf(request).body);
   const lists = savedListsOf(app);
   const all = lists.all();
-  // One of them: no two lists share a sheet.
+  // Note it for one list alone: no two share a sheet.
   const built = all.find(({ request: saved, sheetId: known }) => {
     const hasSheet = known !== null && app.spreadsheet.sheet(known) !== null;
     return !hasSheet && canonicalJson(questionOf(saved).body) === asked;
@@ -114,7 +114,7 @@ export function lastRunOf(
   return { at: fetched_at, count: rows.length, totalCount: matches, credits: rounded(credits), host };
 }
 
-/** Without the host, which is told by what is left out. */
+/** Without the host: credits that another one has billed are left out already. */
 function shownRun(
   { at, count, totalCount, credits }: NonNullable<Built["lastRun"]>,
   sheetName: string,

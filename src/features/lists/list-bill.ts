@@ -54,7 +54,7 @@ interface PartBill {
   readonly held: number;
   readonly lacking: number;
   readonly credits: Price;
-  /** What is paid for, and stays so. */
+  /** What is paid for and is not bought again. */
   readonly paid: ListStanding["answer"];
 }
 

@@ -82,7 +82,7 @@ function tagOfRunning(at: Date, isAgain: boolean): RunTag {
   return textSum(`${isAgain ? "again" : "list"} ${at.toISOString()}`, 5);
 }
 
-/** How many companies of a list its sheet has from an answer: those that running it has added, or found there and told of. */
+/** How many companies a running of a list has written into its sheet: those that it has added, or found there and told of. */
 export function writtenRows(
   spreadsheet: Spreadsheet,
   sheet: SheetTable,

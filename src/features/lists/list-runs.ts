@@ -25,7 +25,7 @@ const SLICE_MS = 18_000;
 
 interface ListAsked extends AskedWhole {
   readonly list: ListRequest;
-  /** Null of a new one. */
+  /** Null for a new list. */
   readonly saved: StoredList | null;
   readonly excluded: ExcludedCompanies | null;
   /** Of a watch: from when on what was bought counts. */

@@ -138,7 +138,7 @@ interface Choice {
 }
 
 /**
- * The sections that tell most filters for what may be spent on a company, without those that not every plan has; of equals, those
+ * The sections that give the most filters for what may be spent on a company, without those that not every plan has; of equals, those
  * that the catalogue names first.
  */
 function sectionsToBuy(controls: readonly FilterControl[]): readonly string[] {

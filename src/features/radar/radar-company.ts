@@ -22,7 +22,7 @@ export function rolesKnownSince(company: string, entries: readonly Entry[]): str
   );
 }
 
-/** As for job posts: of articles that nothing but the day and the company selects. */
+/** The same for articles, from listings that only the day and the company select. */
 export function articlesKnownSince(company: string, entries: readonly Entry[]): string {
   const since = [true, false].flatMap((isMain) =>
     [true, false].map((hideRepeats) => {

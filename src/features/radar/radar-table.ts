@@ -22,7 +22,7 @@ export interface RadarColumn {
   readonly formats?: readonly string[];
   /** Small charts; null where there is nothing to draw. */
   readonly formulas?: readonly (string | null)[];
-  /** Of its header. */
+  /** The note of its header. */
   readonly note?: string;
 }
 
@@ -41,7 +41,7 @@ interface Series {
   readonly month: string;
   /** Null where nothing is held. */
   readonly months: (company: RadarCompany) => ReadonlyMap<string, number> | null;
-  /** Of how many there were in each month, the sum says something; of how many there are, the last. */
+  /** The sum where months tell how many came, the last where they tell how many there are. */
   readonly totalOf: (values: readonly number[]) => CellValue;
   /** What is in a month of which nothing is said. */
   readonly otherwise: number | null;

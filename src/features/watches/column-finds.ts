@@ -93,7 +93,7 @@ function storyIn(item: Item): string | null {
   return isNamed ? `story ${asCellKeepsIt(String(group))}` : null;
 }
 
-/** Values that are others than before, answer by answer: so a find has one key, however many watches look for it. */
+/** Values that differ from before, answer by answer: so a find has one key, however many watches look for it. */
 function changedValues(
   { columns }: Pick<RunPlan, "columns">,
   company: string,

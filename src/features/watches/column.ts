@@ -193,7 +193,7 @@ function mostOften({ reasons }: RunRecord): string {
   return most === undefined ? "" : `${reasonText(most).replace(/\.$/, "")}.`;
 }
 
-/** With what companies are called, as far as an answer that is held says so, or the sheet that is watched. Buys nothing. */
+/** Adds the names of companies to finds, as far as an answer that is held, or the watched sheet, tells them. Buys nothing. */
 function named(
   { answers }: Pick<App, "answers">,
   rows: CompanyRows | null,

@@ -45,7 +45,7 @@ export class DigestTargets {
   }
 }
 
-/** Those of this user. */
+/** The targets of this user. */
 export function digestTargetsOf({ userProperties }: Pick<App, "userProperties">): DigestTargets {
   return new DigestTargets(userProperties);
 }

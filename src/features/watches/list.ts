@@ -71,7 +71,7 @@ function listAgain({ id, request }: StoredList): RunRequest {
   return { kind: "list", savedList: id, list: request, maxAgeDays: MAX_AGE_DAYS };
 }
 
-/** Null if it was deleted. */
+/** The list that is watched; null if it was deleted. */
 export function storedOf(app: App, { list: watched }: Pick<StoredWatch, "list">): StoredList | null {
   return watched === undefined ? null : savedListsOf(app).withId(watched.id);
 }

@@ -116,7 +116,7 @@ export const watches = collection<StoredWatch>({
   owner: ({ payer }) => payer,
   most: 10,
   leaves: 70_000,
-  // One that tells changes of every column there is, with finds that wait for a digest.
+  // Room for a watch that tells changes of every column there is, with finds that wait for a digest.
   largest: 60_000,
   full: () =>
     new LimitError(

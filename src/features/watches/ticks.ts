@@ -84,7 +84,7 @@ function columnOfTicks({ sheet, column: companies, headerRow }: CompanyRows): nu
   return found === 0 || found === companies ? null : found;
 }
 
-/** From the first row below the header on. */
+/** The cells of the column, from the first row below the header on. */
 function ticksIn({ sheet, headerRow }: CompanyRows, column: number): unknown[] {
   const rows = Math.max(1, sheet.lastRow() - headerRow);
   return sheet.read({ row: headerRow + 1, column, rows, columns: 1 }).map(([cell]) => cell ?? "");

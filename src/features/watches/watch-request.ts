@@ -56,7 +56,7 @@ export type WatchWhat = z.infer<ReturnType<typeof WatchWhat>>;
 
 export const WatchRequest = once(() =>
   z.object({
-    /** Of a watch that is changed; else a new one is made. */
+    /** The watch that is changed; a new one is made if left out. */
     watchId: z.exactOptional(z.string()),
     name: z.string(),
     what: WatchWhat(),

@@ -69,7 +69,7 @@ export function watchView(
   const isStopped = watch.stopped !== null || elsewhere !== null;
   const isOff = watch.paused || isStopped;
   const look = openLook(records, watch);
-  // A look that waits for something else than a cap has its watch wait.
+  // A look that stopped for another reason than a cap is shown as a watch that waits.
   const isRunning = look !== undefined && !isOver(look) && (look.state !== "stopped" || look.needs !== null);
   const nextAt = isOff ? null : nextLookAt(spreadsheet, watch, look);
   const overdue = overdueOf(app, watch, records);

@@ -29,7 +29,7 @@ export interface LookFinds {
 export interface Watched {
   /** What is kept of it, and whether there are answers to compare the first look with. @throws {InputError} If there is no such thing. */
   target(app: App, what: WatchWhat): Pick<StoredWatch, "column" | "list"> & { readonly isKnown: boolean };
-  /** A look at which nothing is held. @throws {InputError} If there is nothing to look at. */
+  /** One look, if nothing is held yet. @throws {InputError} If there is nothing to look at. */
   forecast(app: App, what: WatchWhat): ForecastLook;
   /** Its owner sees what a look of it asks and costs, and agrees to that by saving. */
   shown?(app: App, what: WatchWhat): void;

@@ -214,7 +214,7 @@ export class Watches {
 
 const make = (app: App): Watches => new Watches(app);
 
-/** Those of this spreadsheet. */
+/** The watches of this spreadsheet. */
 export const watchesOf = (app: Pick<App, "part">): Watches => app.part(make);
 
 /** What reads the same for two watches is looked for by both: with other columns a list is the same. */

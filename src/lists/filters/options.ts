@@ -160,7 +160,7 @@ export function fetchOptionLists(app: LookUps, query: string): OptionList[] {
 }
 
 function searchedLists(app: LookUps, filters: readonly CatalogueFilter[], query: string): OptionLists {
-  // As the field of the filter asks, so that both share what is kept.
+  // Ask as the field of the filter does, so that both share what is kept.
   const dropdowns = filters
     .filter((filter) => mayNeedQuery(filter) && !ONLY_WHEN_NAMED.test(filter.description))
     .flatMap((filter): Dropdown[] => {
