@@ -51,7 +51,7 @@ import { rememberTrigger } from "./trigger";
  * Pass it on whole: a spread or a rest copies no getter, and the compiler doesn't see that.
  */
 export interface App {
-  /** What a person does, each as a value: nothing else knows which there are. */
+  /** What a person does, each as a value: no other part knows which features there are. */
   readonly features: readonly Feature[];
   readonly clock: Clock;
   /** When the execution began, by `clock`. */
@@ -64,19 +64,19 @@ export interface App {
   readonly triggers: Triggers;
   readonly spreadsheet: Spreadsheet;
   readonly formulaWriter: FormulaWriter;
-  /** Of a cell that is evaluated those of the spreadsheet's owner. */
+  /** While a cell is evaluated, those of the spreadsheet's owner. */
   readonly userProperties: Properties;
   readonly hasDocumentStore: () => boolean;
   /** @throws {SetupError} In a document without a store of its own. */
   readonly documentProperties: () => Properties;
   readonly mail: Mail;
-  /** Without a key: for addresses that a person has entered. */
+  /** Sends no key: for addresses that a person has entered. */
   readonly http: Http;
-  /** With the key and address that are saved now. @throws {SetupError} `setup/no-key`. */
+  /** Sends with the key and address that are saved now. @throws {SetupError} `setup/no-key`. */
   readonly client: () => ApiClient;
-  /** Another such client, which sends by this. */
+  /** The same client over another transport. */
   readonly clientOver: (http: Http) => ApiClient;
-  /** What the API has said in this execution. */
+  /** What the API has said of the key in this execution. */
   readonly heard: { keyVerdict: KeyVerdict | null };
 
   readonly settings: Settings;
@@ -87,20 +87,20 @@ export interface App {
   readonly returnedIds: ReturnedIds;
   readonly bookkeeping: Bookkeeping;
   readonly upkeep: Upkeep;
-  /** Kept in the journal: for whoever may write cells. */
+  /** Keeps free replies in the journal: for executions that may write cells. */
   readonly freeReplies: FreeReplies;
   /** @param mark Who buys. @throws {SetupError} Without a key, or a store to remember purchases in. */
   readonly purchasing: (mark: Buyer["mark"]) => Purchasing;
 
   readonly runs: Runs;
-  /** What is particular to runs of a kind: a feature's own, or the way of all runs over rows. */
+  /** How runs of a kind work: a feature's own way, or that of all runs over rows. */
   readonly kindOf: (kind: string) => KindOfRun;
-  /** Makes sure that runs go on once an hour while the sidebar is closed, where that can be had. */
+  /** Makes the hourly trigger, where Google allows one, so that runs go on while the sidebar is closed. */
   readonly goOnHourly: () => void;
-  /** Of a watch as it is now; null where it is gone, or the feature that keeps it. */
+  /** The caps of a watch as it is now; null where it is gone, or the feature that keeps it. */
   readonly watchCaps: (watchId: string) => WatchCaps | null;
 
-  /** What a feature keeps for this execution: made once by this function. */
+  /** What a feature keeps for this execution: the first call makes it by this function. */
   readonly part: <Part>(make: (app: App) => Part) => Part;
 }
 
@@ -245,7 +245,7 @@ export function createApp(
     ...instead,
   }))
     Object.defineProperty(app, name, { enumerable: true, get: once(() => make(app)) });
-  // Not only when it is first asked for.
+  // Read the clock now, not when the part is first asked for.
   void app.startedAt;
   recogniseIds((text) => app.returnedIds.has(text));
   return app;

@@ -10,7 +10,7 @@ type Upkeep = Pick<App, "state" | "upkeep" | "clock">;
 /** Below the budget, so that not every purchase after it has to make room again. */
 const TIDY_CHARACTERS = 0.9 * JOURNAL_BUDGET_CHARACTERS;
 
-/** @param room Which answers go. @param by As what that is told. */
+/** @param room Which answers go. @param by What the history tells. */
 export function cleanJournal(
   { state, upkeep }: Pick<Upkeep, "state" | "upkeep">,
   room: Pick<Room, "keepCharacters" | "host">,
@@ -23,13 +23,13 @@ export function cleanJournal(
 }
 
 /**
- * What may take longer than a slice has time for: called behind the opening of the sidebar, which does not wait for it, and
- * once an hour. Not when a run starts: its bill has just been read, and an answer that is evicted now would make it dearer.
+ * Makes room in the journal. That may take longer than a slice has time for, so the sidebar asks for it once it is open, and the
+ * trigger once an hour. Not when a run starts:  its bill has just been read, and an answer that is evicted now would make it dearer.
  */
 export function tidyJournal(app: Upkeep): null {
   const { characters } = app.state.known().journal;
   const at = new Date(app.clock.now()).toISOString();
-  // Nobody has told it to.
+  // No user asked for it.
   const byItself: Act = { at, payer: "", what: "room-made" };
   if (characters > JOURNAL_BUDGET_CHARACTERS)
     cleanJournal(app, { keepCharacters: TIDY_CHARACTERS }, byItself);

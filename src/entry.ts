@@ -6,15 +6,15 @@ import { codeOf } from "./errors";
  */
 
 /**
- * Moves what waits into the journal, and lets features put right what an execution was cut off from: called by every entry that may
- * write, before it looks at what is held.
+ * Moves parked answers into the journal, and lets features repair what an execution that was cut off left undone. Every entry that
+ * may write calls it before it looks at what is held.
  */
 export function flush(app: App): void {
   app.bookkeeping.flush();
   putRight(app);
 }
 
-/** As `flush`, for what has to open in every state. */
+/** As `flush`, but goes on where the journal takes nothing: for what has to open in every state. */
 export function tryFlush(app: App): void {
   app.bookkeeping.tryFlush();
   putRight(app);
@@ -25,8 +25,8 @@ function putRight(app: App): void {
 }
 
 /**
- * Keeps what the API has said of the key, for whoever looks at it next: called at the end of every entry that may write.
- * Where it cannot be kept, the next one does so.
+ * Keeps what the API has said of the key for later executions. Every entry that may write calls it at its end; where it fails,
+ * the next one tries again.
  */
 export function keepKeyVerdict(app: App): void {
   const { keyVerdict } = app.heard;

@@ -1,11 +1,11 @@
 import { OUTCOMES } from "./api/outcomes";
 
 /**
- * Everything that may go wrong and that somebody can act on.
+ * Everything that may go wrong and that a person can act on.
  *
- * The class says who can act: the user, the key's owner, nobody but time, or us. Recognise an error by its `code`:
+ * The class says who can act: the user, the key's owner, time alone, or us. Recognise an error by its `code`:
  * the workbench runs the bundle in another realm, where `instanceof` of a host class never holds.
- * Anything that is no `AddinError` is a bug: it ends the part that it is in, and nobody is shown what the engine says of it.
+ * Anything that is no `AddinError` is a bug: it ends the part that it is in, and the engine's message is never shown.
  */
 export type ErrorCode =
   /** A cell that should hold a company holds something else. */
@@ -32,9 +32,9 @@ export type ErrorCode =
   | "setup/not-from-a-cell"
   /** The journal's sheet was deleted or damaged. */
   | "setup/journal-missing"
-  /** It is for somebody else to do, such as whoever has stopped all purchases. */
+  /** Only another user may do it, such as the one who stopped all purchases. */
   | "setup/not-yours"
-  /** Somebody has stopped all purchases in this spreadsheet. */
+  /** A user has stopped all purchases in this spreadsheet. */
   | "setup/spending-stopped"
   /** A bill that no price explains waits until its payer says whether it is right. */
   | "setup/odd-bill"
@@ -58,7 +58,6 @@ export type ErrorCode =
   | "api/wrong-address"
   /** 400, 422: this very request. */
   | "api/bad-request"
-  /** 400, 422 whose body says by a code that a company is missing, to a request that names none. */
   /** 429. */
   | "api/rate-limited"
   /** 409, 425, 5xx with a JSON body: the same request may succeed later. */
@@ -67,11 +66,11 @@ export type ErrorCode =
   | "api/timed-out"
   /** A success that is only a part of an answer, or says what it cost and not what was asked: it may have been billed. */
   | "api/cut-off"
-  /** Any other status with a JSON body: nobody knows what it says. */
+  /** Any other status with a JSON body: its meaning is not known. */
   | "api/refused"
   /** A redirect that leaves the host, or a second one. */
   | "api/redirected"
-  /** 2xx of a free endpoint in another shape, or a paid answer that nobody can read. */
+  /** 2xx of a free endpoint in another shape, or a paid answer that cannot be read. */
   | "api/unexpected-reply"
   /** No reply at all. */
   | "network/no-reply"
@@ -87,28 +86,28 @@ export type ErrorCode =
   | "limit/credit-cap"
   /** Free requests of a day, of formulas that are off. */
   | "limit/free-requests"
-  /** Somebody else holds the lock or drives the run. */
+  /** Another execution holds the lock or drives the run. */
   | "limit/busy"
   /** The document's properties cannot be read or written. */
   | "limit/store"
   /** The journal cannot be written. */
   | "limit/journal"
-  /** Somebody else has taken over the run, or cancelled it. */
+  /** Another execution has taken over the run, or a user has cancelled it. */
   | "limit/lease"
-  /** Somebody lets the run rest. */
+  /** A user has paused the run. */
   | "limit/paused"
   /** A service of Google failed in any other way. */
   | "limit/service"
-  /** What nobody has thought of: a mistake of ours, or something damaged. */
+  /** Unforeseen: a mistake of ours, or something damaged. */
   | "bug/unexpected";
 
 export abstract class AddinError extends Error {
-  /** Whether the same call may succeed later without anybody changing anything. */
+  /** Whether the same call may succeed later with nothing changed. */
   readonly retryable: boolean = false;
 
   /**
-   * @param fact What happened: a complete sentence that names the thing. Alone it is for whoever does by itself what the
-   *   advice says, such as a run that goes on later.
+   * @param fact What happened: a complete sentence that names the thing. Shown alone where the add-on itself does what
+   *   the advice says, such as a run that goes on later.
    * @param advice The way out, a complete sentence. `message` is both, and is shown as it is.
    */
   constructor(
@@ -157,7 +156,7 @@ export class ApiError extends AddinError {
   readonly retryAfterSeconds: number | null;
   /** What the refusal itself says that it cost; null if it does not say. */
   readonly credits: number | null;
-  /** The service's reason, as it may be shown; blank where none is told. Nothing is read in it. */
+  /** The service's reason, as it may be shown; blank where none is told. Code never reads it. */
   readonly reason: string;
 
   constructor(code: Extract<ErrorCode, `api/${string}`>, fact: string, reply: RefusingReply) {
@@ -183,7 +182,7 @@ export class NetworkError extends AddinError {
   }
 }
 
-/** A quota of Apps Script, a deadline, a credit cap, or somebody else at work. */
+/** A quota of Apps Script, a deadline, a credit cap, or another execution at work. */
 export class LimitError extends AddinError {
   override readonly retryable = true;
 
@@ -192,7 +191,7 @@ export class LimitError extends AddinError {
   }
 }
 
-/** What ends one part of the work and leaves the others as they are. */
+/** A bug, as people are told of it: it ends one part of the work and leaves the others as they are. */
 export class UnexpectedError extends AddinError {
   constructor() {
     super(
@@ -208,7 +207,7 @@ export function asTold(thrown: unknown): AddinError {
   return codeOf(thrown) === null ? new UnexpectedError() : (thrown as AddinError);
 }
 
-/** As `failureOf`, for a part that others must not depend on: bugs end with it, too. */
+/** As `failureOf`, but catches bugs too: for a part that must not stop the others. */
 export function contained(part: () => void): AddinError | null {
   try {
     part();

@@ -13,30 +13,30 @@ import { ownTrigger } from "./trigger";
 /** The platform grants 90 minutes of trigger time a day; 24 firings of this length stay below it. */
 const FIRING_MS = 3.5 * 60 * 1000;
 
-/** Another key, or another question: whoever goes on agrees to that. */
+/** The key or the question has changed: only a person can agree to go on with the new one. */
 const MENDED_BY_A_PERSON: readonly (ErrorCode | undefined)[] = ["setup/changed", "input/changed"];
 
-/** With a key again there may be something to go on with, of the same user. */
+/** Makes the trigger again once a key is saved, if a feature of the same user still waits for it. */
 export function restoreTrigger(app: App): void {
   if (!app.hasDocumentStore()) return;
   if (isAwaited(app)) app.goOnHourly();
 }
 
 /**
- * Goes on with the run while nobody looks, once an hour, then does what features do by the hour.
+ * Goes on with this user's runs once an hour, sidebar or not, then does what features do by the hour.
  *
  * Does nothing unless the trigger is one that we made: everyone can call every global from a cell.
  */
 export function continueRun(app: App, event: unknown): void {
   const { triggerUid } = (event ?? {}) as { triggerUid?: unknown };
   if (typeof triggerUid !== "string" || !hasSpreadsheet()) return;
-  // Where Google lets nobody read whose trigger it is, the next hour tells.
+  // Where Google does not tell whose trigger it is, the next hour tries again.
   contained(() => fire(app, triggerUid));
 }
 
 function fire(app: App, triggerUid: string): void {
   const ours = ownTrigger(app);
-  // Its user has forgotten everything from another spreadsheet, which could not see it.
+  // The user had everything forgotten from another spreadsheet, which cannot see this trigger.
   if (ours === null) app.triggers.remove(triggerUid);
   if (ours !== triggerUid) return;
 
@@ -55,7 +55,7 @@ function fire(app: App, triggerUid: string): void {
     () => keepKeyVerdict(app),
     () => keepReturnedIds(app),
     () => {
-      // Formulas still need it: what they bought waits for somebody who may write it into the journal.
+      // Formulas need the trigger: they cannot write what they buy into the journal themselves.
       if (wasUnderWay || isUnderWay(app) || isAwaited(app) || app.settings.formulas.allowed) return;
       app.triggers.remove(triggerUid);
     },
@@ -63,7 +63,7 @@ function fire(app: App, triggerUid: string): void {
   for (const part of parts) {
     let isOnTime: unknown;
     app.settings.reread();
-    // Whatever becomes of one, the others have their turn.
+    // A part that fails does not keep the others from their turn.
     contained(() => (isOnTime = part()));
     if (isOnTime === false) return;
   }
@@ -113,7 +113,7 @@ function driveRun(app: App, first: Progress, until: number): boolean {
   return true;
 }
 
-/** With a key saved since the run was stopped it buys nothing, and says so: that is for a person. */
+/** Buys nothing with a key that was saved since the run was stopped, and says so: a person has to agree to that. */
 function sliceByTrigger(app: App, runId: string): Progress {
   // A firing takes minutes: its user may have lowered a cap meanwhile, or forgotten the key.
   app.settings.reread();
@@ -121,16 +121,15 @@ function sliceByTrigger(app: App, runId: string): Progress {
 }
 
 /**
- * A stopped run waits for a person; where the cap of the day or of a month has stopped it, for room below that; where all spending was
- * stopped, until it is allowed again; where a bill waits for an answer, for that. One for which the service was away tries again each hour. Where it may have been a quota, it
- * is tried once a day. One that somebody has paused, that
- * has reached its own cap, or whose key is another one now, waits for a person alone.
+ * Whether the trigger tries a stopped run again. It waits until the cap of the day or month has room, spending is allowed again, or an
+ * odd bill is answered, if one of these stopped it. Where the service was away it tries each hour; where it may have been a quota, once
+ * a day. A run that a user paused, that reached its own cap, or whose key has changed waits for a person.
  */
 function isWorthAVisit(app: App, record: RunRecord): boolean {
   const { moreCredits, needs, code, isPaused, drivenAt } = record;
   if (isPaused || moreCredits !== null || MENDED_BY_A_PERSON.includes(code)) return false;
   const whatIsOver = () => stopIsOver(record, app);
-  // It says that a person may go on with the new key.
+  // Only a person may go on with the new key.
   if (record.keyTag !== app.settings.keyTag && whatIsOver() === "key") return false;
   if (needs !== null || code === "setup/spending-stopped" || code === "setup/odd-bill")
     return whatIsOver() !== null;

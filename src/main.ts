@@ -49,7 +49,7 @@ for (const { formulas } of features as readonly Feature[]) {
   }
 }
 
-/** As an entry, but for what it throws: whoever sees it is told in our words. */
+/** The same entry, but whatever it throws is told in our words. */
 function inOurWords(entry: (...args: never[]) => unknown): (...args: never[]) => unknown {
   return (...args) => {
     try {

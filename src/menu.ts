@@ -10,7 +10,7 @@ export const ADDON_NAME = "Company Intelligence";
 
 const OPEN = { label: "Open sidebar", handler: "openSidebar", panel: "home" };
 
-/** What there is whatever features there are, in front of theirs: runs over rows, and what they have cost. */
+/** Items in front of those of features: runs over rows, and what they have cost. */
 const first: readonly MenuItem[] = [
   { label: "Enrich companies", handler: "enrichCompanies", panel: "enrich", group: "data" },
   { label: "Get job posts", handler: "followJobPosts", panel: "jobs", group: "data" },
@@ -20,7 +20,7 @@ const first: readonly MenuItem[] = [
   { label: "Credits", handler: "showCredits", panel: "credits", group: "past" },
 ];
 
-/** And behind them: what is made of several steps. */
+/** Items behind those of features: what is made of several steps. */
 const last: readonly MenuItem[] = [
   { label: "Recipes", handler: "showRecipes", panel: "recipes", group: "data" },
 ];

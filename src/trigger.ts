@@ -20,7 +20,7 @@ export function rememberTrigger(app: App, uniqueId: string | null): void {
 }
 
 /**
- * Without a key there is nothing to go on with.
+ * Removes the trigger: without a key there is nothing to go on with.
  *
  * @returns What a person should know of it, in sentences. A trigger that is not remembered does nothing.
  */

@@ -40,7 +40,7 @@ export interface FormulaSignature {
   readonly examples: readonly string[];
 }
 
-/** Custom functions, and who evaluates them. */
+/** Custom functions, and what evaluates them. */
 export interface Formulas {
   /** In the order in which they are told. */
   readonly all: readonly FormulaSignature[];
@@ -64,7 +64,7 @@ export interface Hourly {
   readonly work?: (firing: Firing) => boolean | void;
   /** Tells what has come of it, once all features have worked. */
   readonly tell?: (app: App) => void;
-  /** Whether there is something to wait for: else the trigger goes. */
+  /** Whether there is something to wait for: else the trigger is removed. */
   readonly isNeeded: (app: App) => boolean;
 }
 
@@ -90,7 +90,7 @@ export interface Feature {
   readonly menu?: readonly MenuItem[];
   readonly formulas?: Formulas;
   readonly hourly?: Hourly;
-  /** What it makes of a run that somebody drives, once that has ended or rests. What fails is left to the next time. */
+  /** Called when a run that a person drives has ended or rests. What fails is left to the next time. */
   readonly afterRun?: (app: App) => void;
   /** What it puts right before an entry that may write looks at what is held. */
   readonly beforeEntry?: (app: App) => void;

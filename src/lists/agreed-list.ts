@@ -17,8 +17,8 @@ export function questionIn(request: ListRequest): unknown {
 }
 
 /**
- * The question of a saved list as a digest. Whoever agrees to be billed for a list agrees to this, since everybody who edits the
- * spreadsheet may change what the list asks.
+ * The question of a saved list as a digest. A user who agrees to a bill for a list agrees to this, since every editor may change
+ * what the list asks.
  */
 export function askedOf(
   { codec }: { readonly codec: Pick<Codec, "digest"> },
@@ -27,7 +27,7 @@ export function askedOf(
   return questionDigest(codec, questionIn(request));
 }
 
-/** A list asks something else than was agreed to. Its sentence is a bill: whoever goes on agrees to `asked`. */
+/** A list asks something else than was agreed to. Its message is a bill: a user who goes on agrees to `asked`. */
 export class ListChanged extends InputError {
   readonly asked: string;
   /** At most. */

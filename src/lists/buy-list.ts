@@ -26,7 +26,7 @@ import type { App } from "../app";
 import type { Refusal } from "./list-words";
 import type { PartPlan } from "./plan-parts";
 
-/** A service that gives one company a page would go on for ever. */
+/** A service that gives one company a page would be asked without end. */
 const MOST_PAGES = 60;
 
 /** Counts that a list in parts is expected to take: some to find where the companies are, and two for each part. */
@@ -55,7 +55,7 @@ export function priceSince(app: App, request: ListRequest, since: number): Price
 export interface ListTerms extends Span {
   /** Milliseconds: no further part is begun after that. */
   readonly until?: number;
-  /** It was saved for another service: nothing is sent of which this one does not say that it has it. */
+  /** It was saved for another service: only filters and values that this one is known to have are sent. */
   readonly isForeign?: boolean;
 }
 

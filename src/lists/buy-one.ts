@@ -8,7 +8,7 @@ import { billedPrice as billed, type Prices } from "../money/booking";
 import type { Request } from "../money/operation";
 import type { App } from "../app";
 
-/** How long a person waits for somebody who is buying the same, or the first of its kind, whose price everybody waits for. */
+/** How long a call waits for another execution that buys the same, or the first of its kind, which shows the price. */
 const PATIENCE_MS = 30_000;
 
 type Subject = Pick<SettleTerms, "subject" | "mostRequests">;
@@ -16,7 +16,7 @@ type Subject = Pick<SettleTerms, "subject" | "mostRequests">;
 export interface BoughtOne extends Pick<Settlement, "credits" | "kept"> {
   /** Why it could not be had, or no more of it; null if nothing stands in the way. */
   readonly error: AddinError | null;
-  /** Somebody else is buying it. */
+  /** Another execution is buying it. */
   readonly isBusy: boolean;
 }
 
@@ -36,7 +36,7 @@ export function buyOne(
 
 /**
  * Buys many things, each once: the first of anything is bought alone. What the purse does not allow is left out, as is what
- * somebody else is asking right now.
+ * another execution is asking right now.
  *
  * @returns What it cost.
  * @throws {AddinError} If none of it could be had: a cap allows none, the API refuses all, or nothing can be bought now.
@@ -89,7 +89,7 @@ function buy(
   return { credits, kept, error, isBusy: error === null && pause !== null };
 }
 
-/** What was bought for a list within this time, by whomever, is not bought again. */
+/** What was bought for a list within this time, by any user, is not bought again. */
 export const PAID_FOR_MS = 24 * 60 * 60 * 1000;
 
 export type Priced = Pick<App, "settings" | "state" | "clock">;

@@ -14,7 +14,7 @@ import { partOf } from "../products/kept-versions";
 import type { App } from "../app";
 import { dimensionsOf, type Filters, missedLines, type Part, type PartPlan, planParts } from "./plan-parts";
 
-/** Of a list in parts, so many earlier answers are put together again. */
+/** Earlier answers that are put together again, of a list in parts. */
 const MOST_VERSIONS = 5;
 /** A lookup lasts no longer. */
 const LOOKUP_MS = 60_000;
@@ -31,7 +31,7 @@ export interface Span {
 /** What is known of one request of a list. */
 export interface ListStanding {
   readonly held: Held;
-  /** Of as many companies as are held; null if none. */
+  /** The companies that are held; null if none are. */
   readonly answer: ListingAnswer | null;
   /** What buys the rest; null if all of it is held. */
   readonly purchase: Purchase | null;
@@ -68,12 +68,12 @@ export function questionOf({ filters, limit, sortBy, sortOrder }: ListRequest): 
   return { company: "", body };
 }
 
-/** What was bought for a list within a day, by whomever, is not bought again. */
+/** What was bought for a list within a day, by any user, is not bought again. */
 export function paidSpan({ clock }: Pick<App, "clock">): Span {
   return { since: clock.now() - PAID_FOR_MS };
 }
 
-/** Longer than an execution lives: whoever runs a list again a moment later, or after a kill, shows what was bought. */
+/** Longer than an execution lives: running a list again a moment later, or after a kill, shows what was bought. */
 const JUST_BOUGHT_MS = 7 * 60 * 1000;
 
 /** What running a list again that starts now does not buy again. */
@@ -81,7 +81,7 @@ export function againSpan(startedAt: number): Span {
   return { since: startedAt - JUST_BOUGHT_MS };
 }
 
-/** With one lookup for all of them. */
+/** What is known of each request, by one lookup for all. */
 export function listStandings(
   { answers, clock }: Pick<App, "answers" | "clock">,
   questions: readonly ListQuestion[],
@@ -109,7 +109,7 @@ export interface ListCount {
 }
 
 /**
- * How many match, as far as a list of these filters is held that says so; null where nobody has asked.
+ * How many match, as far as a list of these filters is held that says so; null where none is.
  *
  * @param which Of several answers the newest or, for the parts of a list, the least: a part that has grown since it was counted
  *   stays the part that it was, or what is paid for of it would be bought once more in smaller parts.
@@ -154,7 +154,7 @@ export function partQuestions(request: ListRequest, parts: readonly Part[]): Lis
   return parts.map(({ filters, limit }) => questionOf({ ...request, filters, limit }));
 }
 
-/** As far as it is known, without asking anybody. */
+/** What is held of a list, without a request. */
 export function heldList(app: App, request: ListRequest, span: Span): HeldList {
   const plan = planOf(app, request, span);
   const standings = listStandings(app, partQuestions(request, plan.parts), span);
@@ -171,7 +171,7 @@ export function everBuilt(app: App, request: ListRequest): ListAnswer | null {
 }
 
 /**
- * Every answer that is held of a list, oldest first: not all were written, and somebody may have requested fewer companies. Of a
+ * Every answer that is held of a list, oldest first: not all were written, and some may be for fewer companies. Of a
  * list in parts the newest whole ones; each begins with counting all of it.
  *
  * @param counts Which entries they are made of; all if left out.
@@ -199,7 +199,7 @@ function single(answer: ListingAnswer): ListAnswer {
   return { ...answer, complete, matches: total_count ?? rows.length, parts: 1, notes: [] };
 }
 
-/** Each company once, of whichever parts it came with. */
+/** The answers of all parts as one, each company once. */
 export function joined(
   { sortBy }: ListRequest,
   plan: PartPlan,

@@ -32,9 +32,9 @@ export const valueColumns: readonly OutputColumn[] = columns.map(({ label, path 
   return { label, tag: path, ...(width === undefined ? {} : { width }) };
 });
 export const MEMORY = memoryColumn("list:memory");
-/** Of a list that is built once. */
+/** Columns of a list that is built once. */
 export const builtColumns: readonly OutputColumn[] = [...valueColumns, MEMORY];
-/** Of one that is run again: with what has become of its companies. */
+/** Columns of a list that is run again: with what has become of its companies. */
 export const allColumns: readonly OutputColumn[] = [...valueColumns, CHANGE, FIRST_SEEN, LAST_SEEN, MEMORY];
 /** The column of keys: a company's UUID or, without one, its website or name. */
 export const KEY = "uuid";
@@ -44,7 +44,7 @@ export function listPlaces(sheet: SheetTable): Places {
   return findColumns(sheet, allColumns, HEADER_ROW);
 }
 
-/** Whether it can still be told of a sheet what a list has written there: else it is the user's. */
+/** Whether a sheet still shows which cells a list has written there: else it is the user's. */
 export function isListSheet(sheet: SheetTable): boolean {
   const places = listPlaces(sheet);
   return places.has(KEY) && places.has(MEMORY.tag);
@@ -63,7 +63,7 @@ export function keyOf(row: ListRow): string {
   return idText(uuid) || websiteOf(row) || (typeof name === "string" ? asCellKeepsIt(name.trim()) : "");
 }
 
-/** As a company key; empty if it is none. */
+/** The website as a company key; empty if it is none. */
 export function websiteOf(row: ListRow): string {
   const company = readCompany(row["website"]);
   return company.kind === "company" ? company.key : "";

@@ -4,7 +4,7 @@ import type { ListRequest } from "../products/run-request";
 import type { FilterControl } from "./filters/filter-control";
 import { type FilterEntry, readEntry } from "./filters/filter-entry";
 
-/** Companies of a list, unless somebody says how many. */
+/** Companies of a list, unless the user says how many. */
 export const LIST_LIMIT_DEFAULT = 50;
 
 /** The orders that the list endpoint documents, and how they read. */
@@ -37,7 +37,7 @@ export interface Problem {
  * The request that a draft stands for, or why it cannot be sent yet.
  *
  * `unset` has the labels of filters that have no value yet: without them another list would be bought than the one that is shown.
- * Of yes or no, none is a value: *Any*. `request` is null while there are problems, a filter is unset or nothing is asked.
+ * For yes or no, no choice is a value: *Any*. `request` is null while there are problems, a filter is unset or nothing is asked.
  */
 export function listRequest(
   controls: readonly FilterControl[],

@@ -6,7 +6,7 @@ import type { ListAnswer, ListCount } from "./held-list";
 import type { ListRow } from "./list-columns";
 import type { App } from "../app";
 
-/** A sentence stays one. */
+/** More names would make the sentence too long. */
 const NAMES_SHOWN = 5;
 
 /** Why a list holds no more than what was paid for. */
@@ -28,7 +28,7 @@ interface ToldList {
   readonly leftOut: number;
   readonly byName: readonly ListRow[];
   readonly excludedRange: string;
-  /** Companies of the sheet of which nobody knows whether they still match, and cells of it that are the user's. */
+  /** Companies of the sheet that may or may not match still, and cells of it that are the user's. */
   readonly unknown: number;
   readonly usersCells: number;
 }
@@ -62,7 +62,7 @@ function servedWarnings(answer: ListAnswer, refused: Refusal | null): string[] {
   return [...answer.notes, ...answer.warnings.map(apiWarning), ...partInWords(answer, refused)];
 }
 
-/** That more match than the list holds; of a list in parts its notes say so. */
+/** Says that more match than the list holds; for a list in parts its notes say so. */
 function lacksInWords(
   { rows, total_count }: ListAnswer,
   { limit }: ListRequest,
@@ -112,7 +112,7 @@ const AT_THE_BOUND = `${LIST_LIMIT_MAX} or more companies match: ask for more to
 const MOVED =
   "The list changed while it was fetched page by page: a company may be missing. Build it again tomorrow for a whole one.";
 
-/** That a list may lack something, and why. */
+/** Says that a list may lack something, and why. */
 function partInWords({ rows, moved }: ListAnswer, refused: Refusal | null): string[] {
   if (moved && refused?.by === "cap") return [movedInWords(refused.next)];
   return [...(refused === null ? [] : [onlyThese(rows.length, refused)]), ...(moved ? [MOVED] : [])];
@@ -146,7 +146,7 @@ function noneAnyMore(answer: ListAnswer): string {
 
 export const NOT_LISTED_ADVICE = "Ask the API's provider for the companies.";
 
-/** That a reply lists none of the companies that it counts; null if it lists them, or there are none. */
+/** Says that a reply lists none of the companies that it counts; null if it lists them, or there are none. */
 export function unlistedInWords({
   unlisted,
   atLeast,

@@ -69,7 +69,7 @@ export type Filters = Readonly<Record<string, unknown>>;
 export interface Dimension {
   readonly filter: string;
   readonly label: string;
-  /** Whether the user set it: then splitting along it misses nobody. */
+  /** Whether the user set it: then splitting along it misses no company. */
   readonly isOwn: boolean;
   /** Two values that together match what this one matches; null if it cannot be halved. */
   halves(value: unknown): [unknown, unknown] | null;
@@ -87,7 +87,7 @@ const NUMBERS_UP_TO = 20;
  * What a list of these filters can be split along. The same filters are always split in the same way, in whatever order their
  * values were chosen: their parts are known by their filters, and paid for once.
  *
- * By the catalogue as it is served: first what the user has set, since nobody is missed along it; then a range of whole
+ * The catalogue as it is served decides: first what the user has set, since that misses no company; then a range of whole
  * numbers; then the values of a dropdown, longer ones first, of filters that a company has one value of.
  */
 export function dimensionsOf(app: LookUps, filters: Filters): Dimension[] {
@@ -167,7 +167,7 @@ function valuesIn(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? (value as readonly unknown[]) : [value];
 }
 
-/** A service that takes no notice of a filter would be asked for ever. */
+/** A service that ignores a filter would be asked without end. */
 const SPLITS_MOST = 30;
 
 /** Filters that stand for a part of a list, or are to be split once more. */
@@ -214,9 +214,9 @@ interface Count {
 /**
  * Splits a list until each part is below the service's bound, as far as counts are known.
  *
- * The same counts give the same plan: it is kept nowhere, and whoever goes on after an interruption finds it again.
+ * The same counts give the same plan: it is kept nowhere, and the next execution makes it again after an interruption.
  *
- * @param countOf What is known of how many match each of these filters; null where nobody has counted.
+ * @param countOf What is known of how many match each of these filters; null where that was not counted.
  * @param limit Companies that are wanted: what lies beyond them is not counted.
  */
 export function planParts(
@@ -237,7 +237,7 @@ export function planParts(
       if (count === null) open.push(piece.filters);
       if (count === null || count.matches === 0) return [];
       const isSmall = count.matches !== null && count.matches < LIST_LIMIT_MAX;
-      // Of a service that does not say how many there are no part would ever be small enough.
+      // If the service does not say how many there are, no part would ever be small enough.
       const isDeep = count.matches === null || piece.path.length >= SPLITS_MOST;
       const halves = isSmall || isDeep ? null : split(piece, dimensions);
       if (halves !== null) return halves;

@@ -92,7 +92,7 @@ function fold(name: string): string {
 }
 
 const LARGEST_LIST_BYTES = 30_000;
-/** Of each payer, and of all together who have no key: nobody's lists take the room of everybody else's. */
+/** For each payer, and for all users without a key together: so no user's lists take the room of the others'. */
 const SHARE_BYTES = 120_000;
 
 /** The saved lists of a spreadsheet, shared by everybody who edits it. */
@@ -151,7 +151,7 @@ export class SavedLists {
     private readonly host: () => string,
   ) {}
 
-  /** By name, as they read at this user's host. */
+  /** All lists by name, as they read at this user's host. */
   all(): StoredList[] {
     const host = this.host();
     return storedLists
@@ -165,7 +165,7 @@ export class SavedLists {
     return namedIn(this.all(), name);
   }
 
-  /** Whatever it is called by now; null if it was deleted. */
+  /** The list of that ID, whatever it is called by now; null if it was deleted. */
   withId(id: string): StoredList | null {
     return this.all().find((list) => list.id === id) ?? null;
   }
@@ -242,7 +242,7 @@ export class SavedLists {
 
   private put(list: StoredList, lists: readonly StoredList[]): readonly StoredList[] {
     const { labels, ...bare } = list;
-    // What values are called is pleasant to have; the values are what the list is.
+    // A list that is too large loses the labels of its values: the values alone say what it asks.
     const isTooLong = labels !== undefined && sizeBytes(JSON.stringify(list)) > LARGEST_LIST_BYTES;
     return [...lists.filter(({ id }) => id !== list.id), isTooLong ? bare : list];
   }

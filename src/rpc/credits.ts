@@ -14,14 +14,14 @@ import { attempt, lastDays, method, nothing, told } from "./method";
 import { requireMayDrop, requireMayStop } from "./who-may";
 import * as z from "zod/mini";
 
-/** Together what the service billed, and at most so much. */
+/** The three sums together are the most that the service has billed. */
 export interface CreditSum {
   entries: number;
   /** As the replies said. */
   credits: number;
   /** By the price list, where a reply did not say what it cost. */
   estimated: number;
-  /** By the price list, for requests whose reply nobody has seen. */
+  /** By the price list, for requests whose reply was never seen. */
   unconfirmed: number;
 }
 
@@ -85,7 +85,7 @@ export function creditsSpent(
   const trouble = part(() => app.bookkeeping.trouble(), null);
   if (trouble !== null) notices.push(trouble.inWords.join(" "));
   const appended = part(() => app.journal.heads(), null);
-  // An execution may have ended between appending and saying so.
+  // A parked answer may be in the journal: an execution may have ended between appending it and noting that.
   const stems = new Set(appended?.map(({ entryId }) => stemOf(entryId)));
   const heads = [...(appended ?? []), ...known.parked.filter(({ entryId }) => !stems.has(stemOf(entryId)))];
 
@@ -121,7 +121,7 @@ export function creditsSpent(
   };
 }
 
-/** Nobody is named: a tag stands for whoever uses a key, and only their own is known to anybody. */
+/** Names no one: a tag stands for the user of a key, and each user knows only their own. */
 function byPerson(sums: CreditReport["byPayer"], own: string): CreditsSpent["byPerson"] {
   let others = 0;
   return sums.map(({ payer, ...sum }) => {

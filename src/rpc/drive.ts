@@ -32,7 +32,7 @@ export function buyNow(
       "This run was cancelled.",
       "Start it again: what is paid for is kept.",
     );
-  // Not one that somebody else works at as well, or had begun before.
+  // Keep a run that had begun before, or that another execution works at.
   if (run.spent === 0 && isNew && run.leaseUntil === null)
     failureOf(() => runRecords.change(app.state, (all) => all.filter((each) => each.runId !== runId)));
   throw runs.failure ?? new LimitError("limit/busy", run.message);

@@ -5,14 +5,14 @@ import { once } from "../core/terms";
 import { asTold } from "../errors";
 import * as z from "zod/mini";
 
-/** One thing that the sidebar may ask for: what its arguments are, and who answers. The sidebar's types are made of it. */
+/** One thing that the sidebar may ask for: its arguments, and what answers. The sidebar's types are made of it. */
 export interface Method<Schema extends z.ZodMiniType, Result> {
   readonly schema: () => Schema;
   readonly handler: (app: App, args: z.output<Schema>) => Result;
 }
 
 interface Definition<Schema extends z.ZodMiniType, Result> extends Method<Schema, Result> {
-  /** What is done with answers that wait for the journal before: nothing is bought twice then. Nothing if left out. */
+  /** How parked answers move into the journal first, so that nothing is bought twice; they stay parked if left out. */
   readonly first?: "flush" | "tryFlush";
 }
 
@@ -33,7 +33,7 @@ export function method<Schema extends z.ZodMiniType, Result>({
   };
 }
 
-/** Nobody means to agree to more at once. */
+/** No user means to agree to more at once. */
 const LARGEST_CREDIT_CAP = 1_000_000;
 const CREDITS = "it is a number of credits, from 0 to 1,000,000";
 const LAST_DAYS = "it is a whole number of days, from 1 to 36,500";
@@ -41,7 +41,7 @@ const LAST_DAYS = "it is a whole number of days, from 1 to 36,500";
 /** What takes no arguments. */
 export const nothing = once(() => z.object({}));
 
-/** Credits that somebody has agreed to. */
+/** Credits that a user has agreed to. */
 export const creditCap = () =>
   z.number(CREDITS).check(z.minimum(0, CREDITS), z.maximum(LARGEST_CREDIT_CAP, CREDITS));
 
@@ -49,7 +49,7 @@ export const creditCap = () =>
 export const lastDays = () =>
   z.int(LAST_DAYS).check(z.minimum(1, LAST_DAYS), z.maximum(MOST_DAYS, LAST_DAYS));
 
-/** What fails is told, and leaves the rest as it is. */
+/** Reads one part: a failure becomes a notice, and leaves the rest as it is. */
 export function attempt<T>(read: () => T, otherwise: T, notices: string[]): T {
   try {
     return read();

@@ -1,9 +1,9 @@
 import type { App } from "../app";
 import { type ActName, actsIn } from "../money/acts";
 
-/** What somebody has done that concerns others, as the history shows it. */
+/** What a user has done that concerns others, as the history shows it. */
 export interface PastAct {
-  /** ISO 8601; of what somebody did again and again within a day the last time. */
+  /** ISO 8601; the last time, of what was done several times within a day. */
   at: string;
   what: ActName;
   /** `nobody`: the add-on itself has made room. */
@@ -12,13 +12,13 @@ export interface PastAct {
   answers?: number;
   /** What bills came to that were said to be right, or not. */
   credits?: number;
-  /** The list, watch or run that it was done to, or the host that is asked since. Text, as somebody typed it, in at most 60 characters. */
+  /** The list, watch or run that it was done to, or the host that is asked since. Text, as a user typed it, in at most 60 characters. */
   name?: string;
   /** What that was called before, or the host that was asked before. */
   before?: string;
 }
 
-/** What was done so, the latest first; a property to spread, left out where nobody has done anything. */
+/** These acts, the latest first; a property to spread, left out where there are none. */
 export function pastActs(app: App): { acts?: PastAct[] } {
   const own = app.settings.payerTag;
   const acts = actsIn(app.state.known()).map(

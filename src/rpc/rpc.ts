@@ -45,7 +45,7 @@ export type { PastAct } from "./past-acts";
 
 /** What arguments and results are made of, for the sidebar: types alone, so that no server code gets into its bundle. */
 
-/** What the sidebar may ask for whatever features there are. */
+/** What the sidebar may ask for beside the methods of features. */
 const kernelMethods = {
   ...settingsMethods,
   ...runMethods,
@@ -54,7 +54,7 @@ const kernelMethods = {
   flushAnswers: method({ schema: nothing, handler: flushAnswers }),
 };
 
-/** What answers to a name; undefined if nothing here does. */
+/** The method of that name; undefined if there is none. */
 function methodNamed({ features }: App, name: string): AnyMethod | undefined {
   const tables: readonly Feature["methods"][] = [kernelMethods, ...features.map(({ methods }) => methods)];
   for (const table of tables) {
@@ -74,7 +74,7 @@ export type Result<M extends MethodName> = ReturnType<Api[M]["handler"]>;
 /** What `sidebarCall` answers, as JSON text. */
 export type Reply<T> =
   | { ok: true; value: T }
-  /** `agreed`: of `input/changed`, what whoever goes on agrees to (`RunRequest.agreed`). */
+  /** `agreed`: of `input/changed`, what a user who goes on agrees to (`RunRequest.agreed`). */
   | { ok: false; error: { code: ErrorCode; message: string; retryable: boolean; agreed?: string } };
 
 /**
@@ -87,7 +87,7 @@ export function answerSidebar(app: App, name: string, argumentsJson: string): st
   try {
     reply = { ok: true, value: call(app, name, argumentsJson) };
   } catch (thrown) {
-    // What it has left in the buffer would fail behind the reply, in Google's words.
+    // Flush now: a buffered write that fails after the reply would be told in Google's words.
     contained(() => app.spreadsheet.flush());
     const { code, message, retryable } = asTold(thrown);
     const now = thrown instanceof BillChanged ? { agreed: thrown.agreed } : {};

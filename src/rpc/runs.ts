@@ -23,7 +23,7 @@ export const runMethods = {
     handler: ({ spreadsheet }, { range }) =>
       columnsOfSheet(spreadsheet, companySelection(spreadsheet, range)),
   }),
-  /** Rows that show another company's values get what is paid for of their own (`State.selection.strangers`). */
+  /** Writes what is paid for into rows that show another company's values (`State.selection.strangers`). */
   putRowsRight: method({
     schema: nothing,
     first: "tryFlush",
@@ -57,7 +57,7 @@ export const runMethods = {
       const { runs } = app;
       const progress = runs.slice(args.runId, args.creditCap);
       if (progress.state === "running" || progress.state === "waiting") return progress;
-      // What the run itself came to is told either way; the next call ends the look.
+      // A failure here must not hide what the run came to; the next call ends the look.
       for (const { afterRun } of app.features) attempt(() => afterRun?.(app), undefined, []);
       // A look that its cap had stopped is over by now.
       return progress.ofWatch === true && progress.state === "stopped" ? runs.now(args.runId) : progress;
@@ -65,10 +65,10 @@ export const runMethods = {
   }),
   /** How far a run is while a slice of it works elsewhere. Reads one thing and changes nothing. */
   watchRun: method({ schema: runId, handler: (app, args) => app.runs.watch(args.runId) }),
-  /** Lets a run rest until somebody goes on with it (`runSlice`). */
+  /** Pauses a run until a user goes on with it (`runSlice`). */
   pauseRun: method({ schema: runId, handler: (app, args) => app.runs.pause(args.runId) }),
   cancelRun: method({ schema: runId, handler: (app, args) => app.runs.cancel(args.runId) }),
-  /** What `retryFailed` would cost. Asks nobody and writes nothing. */
+  /** What `retryFailed` would cost. Sends and writes nothing. */
   quoteRetry: method({
     schema: runId,
     first: "tryFlush",
@@ -84,7 +84,7 @@ export const runMethods = {
   undoRun: method({ schema: runId, handler: (app, args) => app.runs.undo(args.runId) }),
   /**
    * The runs of this spreadsheet, the latest first, with what features add. `acts`: who has dropped answers, started a new journal,
-   * stopped spending or allowed it again; left out where nobody has.
+   * stopped spending or allowed it again; left out where there are none.
    */
   getHistory: method({ schema: nothing, handler: history }),
   /** Shows the sheet where the results of a run are. */
@@ -92,7 +92,7 @@ export const runMethods = {
     schema: runId,
     handler: (app, args) => new RunsSoFar(app).open(args.runId),
   }),
-  /** Selects the rows of a run of which one thing became (`Progress.rows`). */
+  /** Selects the rows of a run that have one outcome (`Progress.rows`). */
   showRows: method({
     schema: () => z.object({ runId: z.string(), what: z.string() }),
     handler: (app, args) => app.runs.show(args.runId, args.what),

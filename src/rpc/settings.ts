@@ -41,7 +41,7 @@ export const settingsMethods = {
         newTag: () => app.codec.uuid().slice(0, 8),
       });
       app.entryCache.forgetHost();
-      // Another host has forgotten the key.
+      // Saving another host has dropped the key.
       const notices = baseUrl !== undefined && settings.keyHint === "" ? forgetTrigger(app) : [];
       if (apiKey !== undefined) restoreTrigger(app);
       if (formulasAllowed) rememberTrigger(app, app.triggers.ensureHourly());
@@ -71,8 +71,8 @@ export const settingsMethods = {
     },
   }),
   /**
-   * All that is kept of this user for whichever spreadsheet, and what goes on in this one on their account: their runs end, their
-   * watches pause. Whoever is cut off here does it again: the key goes first.
+   * Forgets all that is kept of this user for any spreadsheet, and ends what goes on in this one on their account: their runs end,
+   * their watches pause. The key goes first: a user whose call is cut off after that can do it again.
    */
   forgetEverything: method({
     schema: nothing,
@@ -93,17 +93,17 @@ export const settingsMethods = {
       return stateOf(app, notices);
     },
   }),
-  /** Asks the API for nothing that costs; what came of it stays in `State.key`. */
+  /** Tries the key by a free request; `State.key` keeps the result. */
   checkKey: method({ schema: nothing, handler: checkKey }),
   /** What the API says is left on the account of the user's key; null where it does not say. */
   getAccount: method({ schema: nothing, handler: getAccount }),
-  /** Stops every purchase in this spreadsheet, whoever would pay for it, or allows purchases again; `who-may.ts` says who may do so. */
+  /** Stops every purchase in this spreadsheet, by any user, or allows purchases again; `who-may.ts` says who may do so. */
   stopSpending: method({
     schema: () => z.object({ stopped: z.boolean() }),
     handler(app, { stopped }) {
       app.documentProperties();
       const stop = spendingStop(app.state.read());
-      // Whoever has stopped it is who may allow it again: nobody else takes that over.
+      // A second stop changes nothing: the user who stopped first stays the one who may allow it again.
       if (stopped === (stop !== null)) return stateOf(app);
       if (stop === null) requireMayStop(app);
       else requireMayAllow(app, stop);
@@ -118,7 +118,7 @@ export const settingsMethods = {
   }),
   /**
    * Says whether bills that no price explains are right (`State.oddBill`): then they count in full, else at what was expected.
-   * Nothing is bought with the user's key before.
+   * Until then nothing is bought with the user's key.
    */
   answerBill: method({
     schema: () => z.object({ isRight: z.boolean() }),
@@ -134,7 +134,7 @@ export const settingsMethods = {
   }),
 };
 
-/** What features write down where something may be bought that was refused before. */
+/** What features write down once something may be bought that was refused before. */
 function mayBuyAgain({ features, clock }: App): Values {
   return Object.assign({}, ...features.map((each) => each.mayBuyAgain?.(clock.now()))) as Values;
 }
@@ -147,7 +147,7 @@ function agreedIn({ host, formulasFor }: Settings): {
   return { host, formulasFor };
 }
 
-/** Tells the history what has changed of it. Where that cannot be kept, it was saved all the same. */
+/** Tells the history what has changed. A failure is ignored: the settings are saved. */
 function noteAgreed(app: App, before: ReturnType<typeof agreedIn>): void {
   const now = agreedIn(app.settings);
   const told: Omit<Act, keyof Hand>[] = [];
@@ -169,7 +169,7 @@ function noteAgreed(app: App, before: ReturnType<typeof agreedIn>): void {
   );
 }
 
-/** For so long nobody asks again who was told nothing. */
+/** For so long the API is not asked again after it told no balance. */
 const UNTOLD_SECONDS = 3_600;
 
 function getAccount(app: App): { balance: number | null } {
@@ -186,7 +186,7 @@ function getAccount(app: App): { balance: number | null } {
   return { balance: null };
 }
 
-/** By a free search. What it shows of the key is kept as for every other call. */
+/** Tries the key by a free search. */
 function checkKey(app: App): { valid: boolean; message: string; standing?: KeyStanding } {
   try {
     app.client().ask(companySearch, { query: "example" });
@@ -198,14 +198,14 @@ function checkKey(app: App): { valid: boolean; message: string; standing?: KeySt
     const told = code === "setup/no-key" ? message : `The key could not be checked: ${message}`;
     return {
       valid: false,
-      // Whoever reads it is in Settings.
+      // The reader is in Settings already.
       message: isRefused ? `${fact} Save a valid key.` : told,
       standing: isRefused ? "refused" : app.settings.keyStanding,
     };
   }
 }
 
-/** Nobody knows any more who stopped all spending, if it was this user: then whoever may stop it may allow it. */
+/** Forgets that it was this user who stopped all spending: then every user who may stop it may allow it. */
 function leaveStop({ state }: Pick<App, "state">, tag: string): void {
   state.update((snapshot) => {
     const stop = spendingStop(snapshot);

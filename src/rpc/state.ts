@@ -23,12 +23,12 @@ import { DEFAULT_DAY_CAP, type KeyStanding, type UnsavedInput } from "../money/s
 import type { RunRequest } from "../products/run-request";
 import type { Progress } from "../runs/progress";
 
-/** What the sidebar shows before anybody has requested anything, with what each feature tells of itself. */
+/** What the sidebar shows before the user has requested anything, with what each feature tells of itself. */
 export interface State extends FeatureState {
   version: string;
   /** `hint` is the key's last four characters; the key itself never leaves the server. */
   key: { saved: boolean; hint: string; standing?: KeyStanding };
-  /** Of the spreadsheet, such as `Europe/Berlin`: times are told in it. */
+  /** The spreadsheet's, such as `Europe/Berlin`: times are told in it. */
   timeZone?: string;
   /** How formulas to copy are spelled here; a semicolon is taken everywhere. */
   argumentSeparator?: Separator;
@@ -115,7 +115,7 @@ export function openState(app: App): State {
 }
 
 /**
- * Everything that the sidebar shows before anybody has requested anything: one call, one execution.
+ * Everything that the sidebar shows before the user has requested anything: one call, one execution.
  *
  * Opens in every state: what cannot be read is left out, and a notice says why.
  *

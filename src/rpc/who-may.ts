@@ -8,11 +8,11 @@ import type { Snapshot } from "../money/snapshot";
 
 /**
  * Who may drop paid answers, start a new journal, stop all spending, and allow it again: what concerns everybody in the
- * spreadsheet. A server that takes any key is no key to what others have paid for elsewhere; and nobody who has left keeps the
- * others from going on.
+ * spreadsheet. A key for a server that takes any key gives no right to what others have paid for elsewhere, and a user who has
+ * left does not keep the others from going on.
  */
 
-/** After so many days without a purchase, or a word of whoever has stopped all of them, nobody is waited for any more. */
+/** So long the others wait for a user who has bought something, or who has stopped all spending. */
 const DAYS_WAITED = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -27,8 +27,8 @@ export function requireMayDrop(app: App): string {
 }
 
 /**
- * A stop or a new journal takes a key that is accepted at a host where something was bought here. Where nobody has bought
- * anything for 30 days, any accepted key does. The owner, who is known by what their formulas have bought, needs none.
+ * A stop or a new journal takes a key that is accepted at a host where something was bought here. Where nothing was
+ * bought for 30 days, any accepted key does. The owner, who is known by what their formulas have bought, needs none.
  *
  * @throws {SetupError} `setup/no-key`.
  */
@@ -48,8 +48,8 @@ export function requireMayStop(app: App): void {
 }
 
 /**
- * Whoever has stopped all spending allows it again, or the owner; 30 days later everybody whose key is accepted. While it is
- * stopped nobody buys, so by then neither of the two has used the spreadsheet for as long.
+ * The user who has stopped all spending allows it again, or the owner; 30 days later every user whose key is accepted. Nothing is
+ * bought meanwhile, so by then neither of the two has used the spreadsheet for as long.
  *
  * @throws {SetupError} `setup/not-yours`; `setup/no-key` to those who would need one.
  */
@@ -58,10 +58,10 @@ export function requireMayAllow(app: App, stop: SpendingStop): void {
   const snapshot = app.state.known();
   if (payerTag !== "" && payerTag === stop.payer) return;
   if (isKnownOwner(payerTag, snapshot)) return;
-  // Whoever stopped it has had everything of theirs forgotten.
+  // The user who stopped it has had everything of theirs forgotten.
   if (stop.payer === "") return requireMayStop(app);
   if (isLong(stop, app.clock.now())) return requireAcceptedKey(app);
-  // Before formulas have bought anything the owner is only known to have turned them on, and needs a key as everybody does.
+  // Until formulas buy something, the owner is only known to have turned them on, and needs a key as every user does.
   const { formulaPayer } = snapshot.settled;
   if (formulaPayer === "" && formulas.allowed) return requireMayStop(app);
   const unknown =
@@ -77,7 +77,7 @@ function isKnownOwner(payer: string, snapshot: Snapshot): boolean {
   return payer !== "" && payer === snapshot.settled.formulaPayer;
 }
 
-/** One that was saved and not used yet is tried by a free search: anybody can invent one. */
+/** Tries a key that was saved and not used yet by a free search: it may be invented. */
 function requireAcceptedKey(app: App): void {
   if (app.settings.hasAnswered) return;
   try {
@@ -92,14 +92,14 @@ function requireAcceptedKey(app: App): void {
   }
 }
 
-/** A day far ahead, of a clock that was wrong, is none that anybody has used it on. */
+/** A day far ahead was written by a wrong clock, and does not count. */
 function wasUsedLately(app: App, { settled: { hosts } }: Snapshot): boolean {
   const today = app.state.dayOf(app.clock.now());
   const [first, last] = [daysBefore(today, DAYS_WAITED), daysBefore(today, -1)];
   return Object.values(hosts).some((day) => day >= first && day <= last);
 }
 
-/** A stop of which nobody can tell when it was is as long as any. */
+/** A stop whose time cannot be read counts as long. */
 function isLong({ at }: SpendingStop, nowMs: number): boolean {
   return !(Math.abs(nowMs - Date.parse(at)) < DAYS_WAITED * DAY_MS);
 }

@@ -35,7 +35,7 @@ export function askForCompanies(app: App, runId: string, creditsAgreed = 0): Pro
   settings.access();
   const record = requireRun(state.read(), runId);
   requireAskable(record, app);
-  // Other rows are other runs' concern, which somebody else may pay for.
+  // Other rows belong to other runs, which another user may pay for.
   const rows = rowsOf(app, record, false);
   const missing = rows.told("missing").companies.filter((each) => !isUuid(each));
   const before = requestsFor(app, missing, GIVEN_UP_AFTER_MS);

@@ -35,7 +35,7 @@ const GIVEN_UP: Status = {
 
 /**
  * Lets a run go on for those of its rows that say `Requested` and whose company the service knows by now, within what is left of
- * its cap. Rows whose company was not found are told so; so are all that wait once nobody waits any more, or where the run
+ * its cap. Rows whose company was not found are told so; so are all that wait once `GIVEN_UP_AFTER_DAYS` are over, or where the run
  * does not go on: it was cancelled, or began with another key.
  *
  * @returns The run, which goes on; null if there is nothing to fill for now.
@@ -67,7 +67,7 @@ export function fillFound(app: App, runId: string): Progress | null {
   if (known.length > 0) outdateMisses(app, known);
   const toldRows = rows.tell("requested", new Map(told));
   const after = (queuedRows: number): RunRecord["requests"] => {
-    // Rows that somebody was moving have their turn at the next hour.
+    // Rows that were being moved have their turn at the next hour.
     const missed =
       Math.max(0, settled.length - told.length - queuedRows) + Math.max(0, told.length - toldRows);
     return {
@@ -98,7 +98,7 @@ export function notFound(reason: string): Status {
 }
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Of each run. */
+/** Requests of each run that one hour looks up. */
 const MOST_LOOKED_AT = 40;
 const AT_ONCE = 10;
 
@@ -168,7 +168,7 @@ function lookUp(app: App, run: RunRecord, hasTime: () => boolean): void {
       if (read.kind === "failed") came.set(company, { ...request, state: "failed", reason: read.reason });
     });
     noteRequests(app, came);
-    // The others would fare the same now; of a single one only that one says nothing.
+    // Where all of them are refused, the next ones would be, too; a single refusal is about that request alone.
     if (refused === some.length) return;
   }
 }

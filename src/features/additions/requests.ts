@@ -6,7 +6,7 @@ import { keepNotes } from "../../runs/chosen-companies";
 import type { App } from "../../app";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** After this nobody waits any more, and a company may be requested again. */
+/** After this a row waits no longer, and its company may be requested again. */
 export const GIVEN_UP_AFTER_DAYS = 30;
 export const GIVEN_UP_AFTER_MS = GIVEN_UP_AFTER_DAYS * DAY_MS;
 
@@ -29,7 +29,7 @@ const addition = noteOf("addition", ({ answer }: Entry): Requested | null => {
   return known !== undefined && areTexts ? { state: known, requestId, reason } : null;
 });
 
-/** What is noted of companies; those that nobody has requested, or not for a while, are left out. */
+/** What is noted of companies; those that were never requested, or not lately, are left out. */
 export function requestsFor(
   { answers }: Pick<App, "answers">,
   companies: readonly string[],
@@ -51,7 +51,7 @@ export function noteRequests(app: App, requests: ReadonlyMap<string, Requested>)
   keepNotes(app, addition, app.codec.uuid(), requests);
 }
 
-/** What was kept as missing says nothing any more: else it would stand in the way for days. */
+/** Outdates answers that say these companies are missing: they would stand in the way for days. */
 export function outdateMisses(app: App, companies: readonly string[]): void {
   const { answers, codec, settings, clock, bookkeeping } = app;
   const id = codec.uuid();

@@ -15,7 +15,7 @@ export interface MadePage {
 /** Pixels: a page of these columns fits on paper. */
 const WIDTHS = [190, 420, 110] as const;
 const LONGEST_NAME = 60;
-/** Of a small chart. */
+/** Where small charts stand. */
 const CHART_COLUMN = 3;
 /** The company is in A2. */
 const SERIES = {
@@ -113,7 +113,7 @@ function itemLine({ title, date, detail, sentiment = "", link = "" }: BriefItem)
   return [who.join(", "), title, date, link];
 }
 
-/** An address is read without what all addresses begin with. */
+/** An address without `https://` and `www.`, which only lengthen it. */
 function withoutScheme(text: string, link: string): string {
   return link === "" ? text : text.replace(/^https?:\/\/(www\.)?/i, "").replace(/\/$/, "");
 }

@@ -128,7 +128,7 @@ export class BriefRuns implements KindOfRun<BriefAsked> {
       },
     );
     record.answered = record.total - record.waiting;
-    // It was given up: whoever goes on asks for it again.
+    // The request failed: a user who goes on sends it again.
     if (failure !== null && pause?.state !== "lost") return stoppedBy(failure);
     return pause;
   }

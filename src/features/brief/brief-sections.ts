@@ -55,7 +55,7 @@ export interface BriefChange {
   at: string;
 }
 
-/** A text of this many characters is read, not compared. */
+/** A longer text is prose, and is not compared. */
 const LONGEST_COMPARED = 120;
 
 /** The facts of one section as its newest answer tells them. */
@@ -132,8 +132,8 @@ export const ROLE: ItemFields = {
 };
 
 /**
- * The newest items that any of these answers holds, each once, as it was told last, without those of whoever had the website
- * before. Articles that are mainly about the company come before those that only mention it.
+ * The newest items that any of these answers holds, each once, as it was told last, without those of an earlier owner of the
+ * website. Articles that are mainly about the company come before those that only mention it.
  */
 export function newestItems(
   entries: readonly Entry[],
@@ -153,7 +153,7 @@ export function newestItems(
   return newest.slice(0, MOST_ITEMS).map(({ item }) => item);
 }
 
-/** Without a title it is none. */
+/** An item without a title is left out. */
 function itemOf(
   served: unknown,
   columns: readonly (ResolvedColumn | null)[],

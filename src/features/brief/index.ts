@@ -21,7 +21,7 @@ export const brief = feature({
   menu: [{ label: "Read a brief", handler: "readBrief", panel: "brief", group: "data" }],
   kinds: { brief: (app) => new BriefRuns(app) },
   methods: {
-    /** Of the named company or, without one, of the first company that is selected. Free, and sends nothing. */
+    /** The brief of the named company or, without one, of the first company that is selected. Free, and sends nothing. */
     getBrief: method({
       schema: () => z.object({ company: z.exactOptional(z.string()) }),
       first: "tryFlush",

@@ -27,13 +27,13 @@ export type Outcome<Answer> =
   /** The API has nothing on it, or nothing readable; `reason` is a sentence. */
   | { readonly kind: "miss"; readonly why: Miss; readonly reason: string }
   /**
-   * A cap, the deadline or somebody else's purchase stood in the way, or it was paid for before and its answer is gone, which a
-   * formula does not pay for again by itself: fetching missing values answers it.
+   * A cap, the deadline or another execution's purchase stood in the way, or it was paid for before and its answer is gone, which
+   * a formula does not pay for again by itself: fetching missing values answers it.
    */
   | { readonly kind: "pending"; readonly shows: string }
   | { readonly kind: "problem"; readonly error: AddinError };
 
-/** What of an answer is not to be had, and why in a sentence. */
+/** What part of an answer cannot be had, and why in a sentence. */
 export interface Lacking {
   readonly units: readonly string[];
   readonly reason: string;
@@ -48,7 +48,7 @@ export interface SentSoFar {
   requests: number;
 }
 
-/** Of formulas that are evaluated at the same time each buys a part. */
+/** Small, so that formulas which are evaluated at the same time each buy a part. */
 const FIRST_BATCH = 20;
 
 /**
@@ -127,7 +127,7 @@ class Evaluation<Question extends Asked, Answer> {
     });
   }
 
-  /** As long as there is time, something to buy and nothing in the way. */
+  /** Buys as long as there is time, something to buy and nothing in the way. */
   private buy(open: readonly string[], sentSoFar: SentSoFar): void {
     const { services, questions } = this;
     const batchSize = enterpriseIn(questions.get(open[0]!)!.sections).length > 0 ? 1 : FIRST_BATCH;
@@ -185,7 +185,7 @@ class Evaluation<Question extends Asked, Answer> {
 
   private fail(company: string, error: AddinError, found: Known<Answer> | null = null): void {
     this.lacking.delete(company);
-    // No error: scripts cannot read which one a cell shows, so nobody could have it evaluated again once it is gone.
+    // Text, no error: scripts cannot read which error a cell shows, so no sidebar could have it evaluated again later.
     const mayEnd = error.code in REMOVABLE || error.code in PASSING;
     if (!mayEnd && found?.kind === "lacking" && found.partial !== null) {
       const lacks = { units: found.purchase.units, reason: error.message };
@@ -198,7 +198,7 @@ class Evaluation<Question extends Asked, Answer> {
     );
   }
 
-  /** What stood in the way of all that is still open; what is shown of part of an answer stays. */
+  /** Tells all that are still open what stood in the way; what is shown of part of an answer stays. */
   private tell({ state, error }: Pause): void {
     const { services } = this;
     if (state === "waiting" || error === undefined) return services.noteWaiting();

@@ -46,7 +46,7 @@ export const COMPANY_ENRICH = customFunction({
       columns.map(({ label }) => label),
       ({ answer, lacks }) => {
         const values = cellsOf(answer, columns, services, factsOf(answer, sections));
-        // The first column of what is not to be had says why.
+        // The first column of a section that cannot be had says why.
         const place = columns.findIndex(({ section = "" }) => lacks?.units.includes(section) === true);
         return place < 0
           ? values

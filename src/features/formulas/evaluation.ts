@@ -15,8 +15,8 @@ import { type SharedState, SPENDING_STOPPED } from "../../money/shared-state";
 import { NOT_SAVED, type Settings } from "../../money/settings";
 
 /**
- * What the evaluation of a formula may use. One per execution. It is no part of `App` as it is: formulas ask with a client of
- * their own, park what they hear, and one is read again with services that buy nothing.
+ * What the evaluation of a formula may use. One per execution. `App` itself will not do: formulas ask with a client of
+ * their own, park free replies, and are read again with services that buy nothing.
  *
  * Everything that a formula which is answered from the cache does not need is a function, so that it is not built.
  */
@@ -30,7 +30,7 @@ export interface FormulaServices {
   readonly dayOf: DayOf;
   /** When the execution began, by `clock`. */
   readonly startedAt: number;
-  /** Of the document; keeps free answers. */
+  /** The document's cache; keeps free answers. */
   readonly cache: Cache;
   /** Whether the document has stores of its own: without them the same answer would be bought at every recalculation. */
   readonly canKeep: () => boolean;
@@ -82,13 +82,13 @@ export const REMOVABLE: Readonly<Partial<Record<ErrorCode, readonly string[]>>> 
   "setup/odd-bill": [ODD_BILL],
 };
 
-/** Obstacles that pass by themselves, and how what cells show until then begins. */
+/** Obstacles that pass by themselves, and the beginnings of what cells show until then. */
 export const PASSING: Readonly<Partial<Record<ErrorCode, readonly string[]>>> = {
   "api/blocked": [NOT_THE_API],
   "limit/web-requests": [NO_WEB_REQUESTS[0]],
 };
 
-/** How what cells show begins that wait for their answer. */
+/** The beginnings of what cells show while they wait for their answer. */
 export const PLACEHOLDERS: readonly string[] = [
   PENDING,
   CAP,
@@ -122,7 +122,7 @@ function leftMs({ clock, startedAt }: Pick<FormulaServices, "clock" | "startedAt
 
 /** Free requests that formulas have sent on a day while they were off: `YYYY-MM-DD` and how many. */
 const FREE_REQUESTS = "FREE_REQUESTS";
-/** Nobody has allowed them: so many do no harm to the owner's plan. */
+/** The owner has not allowed them: so many do no harm to their plan. */
 export const FREE_REQUESTS_A_DAY = 500;
 
 export function freeRequestsOn(state: SharedState, nowMs: number): number {

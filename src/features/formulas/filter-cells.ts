@@ -19,7 +19,7 @@ export type FilterRow =
 /** A heading over the keys; no filter of the catalogue is called like this. */
 const HEADINGS = new Set(["filter", "filters", "key", "keys"]);
 
-/** Rows of filters; of a blank key and values without one the way out is told, too. */
+/** Reads rows of filters; a row that cannot be read becomes its error. */
 export function filterRows(
   rows: readonly (readonly unknown[])[],
   controls: readonly FilterControl[],
@@ -44,7 +44,7 @@ export function filterRows(
 }
 
 /**
- * By key or by label, in any case, or by whole words of these that only one has.
+ * Finds a filter by key or by label, in any case, or by whole words of these that only one has.
  *
  * @throws {InputError} `input/filter`, with the way out.
  */
@@ -68,7 +68,7 @@ export function controlNamed(name: string, controls: readonly FilterControl[]): 
 const FILTERS_NAMED = 4;
 const ALL_KEYS = "COMPANY_FILTERS() lists all keys";
 
-/** By its key or its label, in any case. */
+/** Finds a filter by its key or its label, in any case. */
 export function filterCalled(controls: readonly FilterControl[], name: string): FilterControl | undefined {
   const key = fold(name.trim());
   return (
@@ -93,7 +93,7 @@ function textOf(cell: unknown, dayOf: DayOf): string | null {
   return trimmed === "" ? null : trimmed;
 }
 
-/** Without the function's name, which whoever is asked puts in front. */
+/** An error without the function's name, which the caller puts in front. */
 export function problem(text: string): InputError {
   return new InputError("input/filter", `${text}.`);
 }
@@ -104,7 +104,7 @@ export type FilterCell = string | number | boolean | object;
 /**
  * The value that a filter is sent, of the shape that it declares, from one or more cells.
  *
- * @throws {InputError} `input/filter`, with what it takes; whoever asks says which filter it is.
+ * @throws {InputError} `input/filter`, with what it takes; the caller says which filter it is.
  */
 export function filterValue(control: FilterControl, cells: readonly FilterCell[]): unknown {
   const [first, ...others] = cells;
@@ -133,7 +133,7 @@ function entryOf(control: FilterControl, cells: readonly FilterCell[]): FilterEn
   }
 }
 
-/** Which option it means, whoever knows the list says. */
+/** The cell as it is: which option it means is found where the list is known. */
 function asOption(cell: FilterCell): FilterOption {
   const value = typeof cell === "number" ? cell : String(cell);
   return { value, label: String(value) };

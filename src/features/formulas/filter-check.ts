@@ -20,7 +20,7 @@ import { grid } from "./parameters";
 export const WRONG = "⚠";
 const MARKS = /^(?:\s|⚠|\ufe0f)+/u;
 const RIGHT = "ok";
-/** What nothing is known of is not called right. */
+/** What cannot be checked is not called right. */
 const TAKEN = "Taken as it is: it cannot be checked here.";
 
 export const COMPANY_FILTER_CHECK = customFunction({
@@ -142,7 +142,7 @@ function whatItTakes(control: FilterControl, options: readonly FilterOption[] | 
   return [unmarked(control.help), served, how].filter(Boolean).join(" ");
 }
 
-/** The mark is ours: what the API says and begins with it is nothing to be corrected. */
+/** The API's text without our mark, which would make it look like an error. */
 function unmarked(served: string): string | null {
   return served.replace(MARKS, "") || null;
 }

@@ -15,7 +15,7 @@ import type { App } from "../../app";
 import { filterCalled } from "./filter-cells";
 import { WRONG } from "./filter-check";
 
-/** Rows for filters; more than anybody combines. */
+/** Rows for filters; more than a person combines. */
 const ROWS = 10;
 /** Of these the first ones name a filter from the start. */
 const MOST_PREFILLED = 6;
@@ -45,7 +45,7 @@ export interface FilterForm {
 
 /**
  * A form of filters in cells: dropdowns of filters and of their values, what is right or wrong beside them, and a list below
- * that is bought when somebody ticks it.
+ * that is bought when a user ticks it.
  *
  * A dropdown cannot depend on another cell, but its range can: each row has hidden cells that show the values of its filter.
  *
@@ -176,7 +176,7 @@ const WIDTHS = [220, 220, 460] as const;
 
 /**
  * Makes a new sheet on which filters are chosen in cells. Free: the catalogue and its fixed lists are, and nothing is bought
- * before somebody ticks the form.
+ * before a user ticks the form.
  *
  * @throws {AddinError} If the filters cannot be had, before anything is written.
  */

@@ -19,7 +19,7 @@ import { lackingRequests, type Refreshable, refreshQuestions } from "./refresh-q
 import { showAgain } from "./waiting-formulas";
 import { refusedOf, withinPlan } from "./within-plan";
 
-/** In place of how often a question was tried: it was given up. */
+/** Stands in place of the number of tries of a question that was given up. */
 const GIVEN_UP = 1_000;
 /** The record has room for so many. */
 const MOST_GIVEN_UP = 200;
@@ -95,7 +95,7 @@ export class FormulaRuns implements KindOfRun<FormulasAsked> {
 
   start(asked: FormulasAsked, creditCap: number, look: Partial<LookOf>): StartedRun {
     const { size: total } = asked.questions;
-    // What came in the same second is older.
+    // Answers that came up to now count as older.
     const startedAt = this.app.clock.now();
     return startWhole(this.app, asked, { ...look, creditCap, total, startedAt, batchSize: FIRST_BATCH });
   }
@@ -117,7 +117,7 @@ export class FormulaRuns implements KindOfRun<FormulasAsked> {
     if (pause?.state === "waiting" && !hasCome) return pause;
     if (pause?.state === "lost") {
       const stored = runOf(state.read(), record.runId);
-      // Goes on elsewhere: there it is shown.
+      // Another execution goes on with the run, and shows the formulas.
       if (stored !== null && !isOver(stored)) return pause;
     }
     const { shown } = hasCome ? { shown: 0 } : (record.result as Showing);

@@ -55,7 +55,7 @@ function formulaClient(app: App) {
   );
 }
 
-/** A formula writes no cell, so what it hears waits for an execution that may. */
+/** A formula may write no cell, so it parks free replies for an execution that may. */
 function parkingReplies(app: App): FreeReplies {
   return new FreeReplies(app, (entries) => app.bookkeeping.park(entries));
 }

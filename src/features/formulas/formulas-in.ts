@@ -46,7 +46,7 @@ export function placeOf(spreadsheet: Spreadsheet, scope: FormulaScope): Place {
   return { sheetId: sheet.sheetId, boxes: scope === "sheet" ? null : boxes };
 }
 
-/** Of a request for a run: the place of its range; without one, as `placeOf`. @throws {InputError} If its sheet is none. */
+/** The place of a run's request: that of its range or, without one, as `placeOf`. @throws {InputError} If its sheet is none. */
 export function placeIn(spreadsheet: Spreadsheet, { range, scope = "selection" }: RunRequest): Place {
   if (range === undefined) return placeOf(spreadsheet, scope);
   const { sheetName } = parseA1(areasIn(range)[0]!);
@@ -58,7 +58,7 @@ export function placeIn(spreadsheet: Spreadsheet, { range, scope = "selection" }
   );
 }
 
-/** Of a run that has begun: its sheet may be called otherwise by now. */
+/** The place of a run that has begun, by its sheet's ID: the sheet may be called otherwise by now. */
 export function placeOfRun({ sheetId, request: { range } }: Pick<RunRecord, "request" | "sheetId">): Place {
   return { sheetId, boxes: range === undefined ? null : boxesIn(range) };
 }

@@ -80,7 +80,7 @@ export function freezeFormulas(app: App, scope: FormulaScope): FreezeResult {
   return { frozen, skipped, message: inWords(frozen.length, skipped.length) };
 }
 
-/** Puts formulas back where freezing left values; buys nothing. What somebody has written there since is left alone. */
+/** Puts formulas back where freezing left values; buys nothing. What a user has written there since is left alone. */
 export function unfreezeFormulas(app: App, cells: readonly Frozen[]): UnfreezeResult {
   const skipped = cells.flatMap((each): SkippedFormula[] => {
     const reason = putBack(app, each);
@@ -124,7 +124,7 @@ function putBack(
   return null;
 }
 
-/** The values of cells in short, to notice that somebody has changed one. */
+/** The values of cells in short, to notice that a user has changed one. */
 function sumOf(cells: readonly (readonly unknown[])[]): string {
   return checksum(cells.flat().map((cell) => String(plainCell(cell))));
 }

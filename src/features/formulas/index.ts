@@ -115,7 +115,7 @@ export const formulas = feature({
     { label: INSERT_FILTER_FORM, handler: "insertFilterForm", panel: "formulas", group: "formulas" },
     { label: "Functions and examples", handler: "showFunctions", panel: "formulas", group: "formulas" },
   ],
-  /** Those whose evaluation was cut short. */
+  /** Puts back formulas whose evaluation was cut short. */
   beforeEntry(app) {
     if (app.hasDocumentStore() && app.state.known().value(FORMULAS_AWAY) !== null) putBack(app);
   },

@@ -105,7 +105,7 @@ export const COMPANY_JOBS_COUNT = customFunction({
 
   run({ companies }, services) {
     const rows = inputRows(companies, readCompany, (keys) => {
-      // Any page tells the count; what else is in the price of this one is kept for whoever lists the posts.
+      // Any page tells the count; the posts in the price of this one are kept for formulas that list them.
       const questions = keys.map((company) => ({ company, limit: 1 }));
       const outcomes = answerAll(services, jobs.operation, questions);
       return new Map([...outcomes].map(([key, outcome]) => [key, counted(key, outcome)]));

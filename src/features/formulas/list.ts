@@ -42,7 +42,7 @@ export function readFilters(
   return inFront("COMPANY_LIST: ", () => filtersIn(rows, services));
 }
 
-/** Says whose filters they are, or which of them, in front of what is wrong. */
+/** Puts the name of the function or the filter in front of what is wrong. */
 function inFront<T>(name: string, read: () => T): T {
   try {
     return read();
@@ -94,7 +94,7 @@ function cellsOfJson(cell: unknown, controls: readonly FilterControl[]): CellsBy
       `filters must be a range such as F1:H3, with keys and values, or the JSON of a filter set, not ${shown(cell)}. COMPANY_FILTERS() lists the keys`,
     );
   }
-  // The whole request as the list builder shows it, too.
+  // Takes the whole request as the list builder shows it, too.
   const inner = filterCalled(controls, "filters") !== undefined ? null : objectIn(given["filters"]);
   const cells: CellsByFilter = new Map();
   for (const [key, value] of Object.entries(inner ?? given)) {

@@ -11,7 +11,7 @@ import { customFunction, type CustomFunction } from "./custom-function";
 import { cells, flag, wholeNumber } from "./parameters";
 import { answersIn, inputRows, rowPerInput } from "./shapes";
 
-/** Ten years: more than anybody counts, and less than a sheet is wide at most. */
+/** Ten years: more than a person counts, and fewer than the columns that a sheet can have. */
 const MONTHS_MAX = 120;
 
 interface Series {

@@ -24,7 +24,7 @@ export interface Cells {
   readonly cells: readonly unknown[];
 }
 
-/** A range as its rows, one cell as a row of one; what its cells hold is read by whoever knows. */
+/** A range as its rows, one cell as a row of one; the caller reads what its cells hold. */
 export function grid(description: string): Parameter<readonly (readonly unknown[])[]> {
   return {
     description,
@@ -79,7 +79,7 @@ export function text(description: string): Parameter<string> {
   });
 }
 
-/** Texts, from one text or from a range; empty if left out. Whoever uses them splits them. */
+/** Texts, from one text or from a range; empty if left out. The caller splits them. */
 export function list(description: string): Parameter<string[]> {
   return optional("string|Array<Array<string>>", description, (value, subject) => {
     if (value === null) return [];

@@ -113,7 +113,7 @@ export class RememberedSheets {
   }
 }
 
-/** Read as a whole when a range of it is first asked for; nobody asks for what is beyond its last cell. */
+/** Reads the whole sheet when a range of it is first asked for; no range reaches beyond its last cell. */
 function rememberedSheet(sheet: SheetTable): ReadableSheet {
   const [rows, columns] = [sheet.lastRow(), sheet.lastColumn()];
   const whole = once(() => sheet.read({ row: 1, column: 1, rows, columns }));
@@ -176,7 +176,7 @@ export function askedBy(
   return asked;
 }
 
-/** As a formula whose caps are used up: what is paid for is shown, everything else is pending. */
+/** The services of a formula whose caps are used up: what is paid for is shown, everything else is pending. */
 export function servicesThatBuyNothing(services: FormulaServices): FormulaServices {
   const { settings } = services;
   return {

@@ -56,7 +56,7 @@ function standingsOf(asked: readonly AskedQuestion[], answers: Answers, how: Loo
 export interface Refreshable {
   /** Formulas that can be evaluated again, with what they ask. */
   readonly cells: readonly FormulaCell[];
-  /** Merged: one request each. By a key that stays the same however large they are. */
+  /** Merged, one request each, by a key that does not depend on how much they ask for. */
   readonly questions: ReadonlyMap<string, AskedQuestion>;
   readonly skipped: readonly SkippedFormula[];
 }
@@ -68,7 +68,7 @@ export function refreshQuestions(app: App, place: Place): Refreshable {
   const asked: AskedQuestion[] = [];
   const sheets = new RememberedSheets(app.spreadsheet);
   const formulas = formulasIn(app.spreadsheet, place);
-  // Before anything is bought: what they ask could not be shown.
+  // Skip protected cells before anything is bought: their answers could not be shown.
   const protectedCells = protectedAmong(formulas);
   for (const cell of formulas) {
     const why = protectedCells.get(cell);
@@ -108,7 +108,7 @@ function merged(asked: readonly AskedQuestion[]): Map<string, AskedQuestion> {
   return byKey;
 }
 
-/** Both in one: all sections, or the larger of two numbers of items. */
+/** One question for both: all sections, or the larger of two numbers of items. */
 function larger(one: AnyQuestion, other: Omit<AnyQuestion, "company">): AnyQuestion {
   const { sections, body, limit } = one;
   if (sections !== undefined) {

@@ -30,7 +30,7 @@ const LARGEST_VALUE_CHARACTERS = 90_000;
 export function searchAll(
   services: FormulaServices,
   queries: readonly string[],
-  /** As well, and divisions, each with its parent. */
+  /** Whether to find these and divisions as well, each with its parent. */
   subsidiaries: boolean,
 ): Map<string, Outcome<Found>> {
   const { cache, settings } = services;
@@ -96,7 +96,7 @@ function outcomeOf(received: Received): Outcome<Found> {
   }
 }
 
-/** A bug stays a bug. */
+/** The error as an outcome; a bug is thrown on. */
 function problem(thrown: unknown): Outcome<Found> {
   if (codeOf(thrown) === null) throw thrown;
   return { kind: "problem", error: thrown as AddinError };

@@ -36,7 +36,7 @@ export function goOnWithFormulas(app: App): FormulasAgain {
   const { allowed, callCap } = app.settings.formulas;
   if (waiting.wait === "no" || !allowed || spendingStop(state.known()) !== null) return NOTHING;
   if (waiting.wait === "soon") return { ...NOTHING, waiting: true };
-  // Evaluated now they would show an error, and nobody could tell later that they wait.
+  // Evaluated now they would show an error, and no longer that they wait.
   requireWhole({ journal: app.journal }, state.known());
 
   // From now: what went before may have made the journal, which takes seconds.

@@ -16,7 +16,7 @@ export interface WaitingFormula extends FormulaCell {
 
 /**
  * The formulas of all sheets that show that they wait, in their own cell or below it in what they spill; without those that
- * the user may not edit, which wait for somebody who may.
+ * the user may not edit, which wait for one who may.
  *
  * @param after Only those behind this place; all if empty.
  * @param callCap Rows of one formula: one that asks for more companies than an evaluation may has not waited for others.
@@ -77,7 +77,7 @@ function formulasAbove(
 const FORMULAS_WAIT = "FORMULAS_WAIT";
 /** The last such note after which formulas were evaluated again, and the place behind which to go on if not all were. */
 const FORMULAS_AGAIN = "FORMULAS_AGAIN";
-/** A formula notes that it waits before its cell shows so; while others do, too, evaluating it again is no help. */
+/** A formula notes that it waits before its cell shows so: until others have done the same, evaluating them again is no help. */
 const SETTLED_MS = 5_000;
 
 export interface FormulasWait {
@@ -88,12 +88,12 @@ export interface FormulasWait {
   readonly after: string;
 }
 
-/** What says that formulas wait: whoever has the sidebar open lets them go on. */
+/** What says that formulas wait: an open sidebar lets them go on. */
 export function waitingFormulasValues(nowMs: number): Values {
   return { [FORMULAS_WAIT]: String(nowMs) };
 }
 
-/** Notes it; where it cannot be noted they wait for a click. */
+/** Notes that formulas wait; where that fails they wait for a click. */
 export function noteWaitingFormulas(state: SharedState, nowMs: number): void {
   try {
     state.write(waitingFormulasValues(nowMs));
@@ -108,7 +108,7 @@ export function formulasWait(snapshot: Snapshot, nowMs: number): FormulasWait {
   const after = rest.join(" ");
   if (note === FREE) return { wait: "no", note, after: "" };
   if (note === seen) return { wait: after === "" ? "no" : "now", note, after };
-  // A time far ahead is no reason to wait for it.
+  // A time far ahead was noted by a wrong clock: do not wait for it.
   return { wait: Math.abs(nowMs - Number(note)) < SETTLED_MS ? "soon" : "now", note, after: "" };
 }
 

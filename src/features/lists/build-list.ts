@@ -18,9 +18,9 @@ import { savedListsOf, type StoredList } from "../../lists/saved-lists";
 export interface BuildTerms extends Span {
   /** Milliseconds: no further part is begun after that. */
   readonly until?: number;
-  /** Tells the sheet of a list that is not saved from others: whoever goes on after a kill finds it again. */
+  /** Tells the sheet of a list that is not saved from others: the next execution finds it again after a kill. */
   readonly mark: string;
-  /** Of a watch: nobody looks. */
+  /** It is a look of a watch: no person is there. */
   readonly isLook?: boolean;
   /** Called before anything is written; throws where the run was cancelled meanwhile. */
   readonly hold?: () => void;
@@ -34,8 +34,8 @@ const NOTHING_WRITTEN: WrittenList = { ...NO_CHANGES, unknown: 0, usersCells: 0,
  * again, the one where it shows what has changed. Safe to repeat; what was bought is kept before it is written.
  *
  * @returns `sheetName` is empty if there was no company to write; `warnings` says why.
- * @throws As `buyList`. @throws {InputError} While the parts of a long list are not counted: nobody knows its price.
- * @throws {SetupError} If somebody protects what would be written.
+ * @throws As `buyList`. @throws {InputError} While the parts of a long list are not counted: its price is not known.
+ * @throws {SetupError} If what would be written is protected.
  */
 export function buildList(
   app: App,
@@ -70,7 +70,7 @@ export function buildList(
   if (saved !== null)
     savedListsOf(app).note(saved.id, { sheetId: sheet?.sheetId ?? null, lastRun: lastRunOf(app, answer) });
   else if (sheet !== null) noteBuilt(app, request, sheet.sheetId, answer);
-  // That it is not shown is no reason to say that it failed.
+  // The list is built, even if its sheet cannot be shown.
   if (!isLook && sheet !== null && answer.rows.length > 0)
     failureOf(() => spreadsheet.activate(sheet.sheetId));
   const { added, gone, changed, kept } = written;
@@ -129,7 +129,7 @@ function requireCounted(app: App, request: ListRequest, span: Span): void {
     );
 }
 
-/** @throws {ApiError} What cannot be read, or has ended whatever read it, is not bought again while nobody looks. */
+/** @throws {ApiError} If the answer cannot be read, or has ended executions that read it: only a person buys it again. */
 function requireReadable(app: App, request: ListRequest, span: Span): void {
   const { plan, answer } = heldList(app, request, span);
   if (answer !== null) return;
@@ -145,7 +145,7 @@ function requireReadable(app: App, request: ListRequest, span: Span): void {
     );
 }
 
-/** As a sheet keeps a moment. */
+/** A moment as a sheet keeps it. */
 export function wholeSeconds(iso: string): Date {
   return new Date(Math.floor(Date.parse(iso) / 1000) * 1000);
 }

@@ -14,12 +14,12 @@ import type { Filters } from "../../lists/plan-parts";
 /** How long one call counts before it says how far it has come. */
 const CALL_MS = 20_000;
 
-/** How many companies match; null if nobody has asked within a day. */
+/** How many companies match; null if that was not asked within a day. */
 export function heldCount(app: App, request: ListRequest): ListCount | null {
   return heldCounts(app, request, [request.filters], { ...paidSpan(app), which: "newest" })[0]!;
 }
 
-/** What counting costs: a list of one company, and nothing where nothing matches. Asks nobody. */
+/** What counting costs: a list of one company, and nothing where nothing matches. Sends nothing. */
 export function countPrice(app: App, request: ListRequest): Price {
   const [standing] = listStandings(app, [questionOf({ ...request, limit: 1 })], paidSpan(app));
   const { purchase } = standing!;
@@ -72,7 +72,7 @@ export interface Cause {
   matches: number;
 }
 
-/** What finding the cause costs at most; what is held is not counted as held, since nobody is asked. */
+/** What finding the cause costs at most; what is held is not looked up. */
 export function quoteCause(filters: Filters): { credits: { low: number; high: number } } {
   const { high } = listGenerate.price({ filters, limit: 1 });
   return { credits: { low: 0, high: rounded(high * probesOf(filters).length) } };
@@ -82,7 +82,7 @@ export function quoteCause(filters: Filters): { credits: { low: number; high: nu
  * Asks for one company with one filter left out at a time, members of a same-element group one by one, and says how many
  * match then: the filter without which some do excludes everything.
  *
- * All in one batch. What the cap does not allow is left out, as is what somebody else is asking right now.
+ * All in one batch. What the cap does not allow is left out, as is what another execution is asking right now.
  *
  * @returns Those that let most companies in first.
  * @throws {InputError} If there are not two filters, or the API refuses every one of the questions.
@@ -111,7 +111,7 @@ export function findCause(app: App, purse: Purse, filters: Filters): { causes: C
   return { causes: causes.sort((a, b) => b.matches - a.matches), credits };
 }
 
-/** Filters that can be left out. The service refuses to list everything, so that a single one cannot. */
+/** Filters that can be left out. A single filter cannot: the service refuses to list everything. */
 function probesOf(filters: Filters): string[] {
   const keys = Object.keys(filters);
   return keys.length < 2 ? [] : keys;

@@ -173,7 +173,7 @@ const methods = {
     first: "flush",
     handler: (app, { creditCap: cap, ...asked }) => planList(app, listPurse(app, cap), asked),
   }),
-  /** What `findCause` costs at most, for the label of its button. Asks nobody. */
+  /** What `findCause` costs at most, for the label of its button. Sends nothing. */
   quoteCause: method({
     schema: () => z.object({ filters: z.record(z.string(), z.unknown()) }),
     handler: (_app, { filters }) => quoteCause(filters),
@@ -200,12 +200,12 @@ const methods = {
   }),
 };
 
-/** Whoever keeps something of a list hears of it. */
+/** Tells the features that keep something of a list. */
 function tellSaved(app: App, saved: StoredList, asked?: string): void {
   for (const { listSaved } of app.features) listSaved?.(app, saved, asked);
 }
 
-/** With the name of the saved list on whose sheet it was built. */
+/** Adds to a run the name of the saved list on whose sheet it was built. */
 function withListName(app: App): (run: PastRun) => PastRun {
   const { lists: saved } = shownLists(app);
   return (run) => {

@@ -16,7 +16,7 @@ export interface SavedList {
   name: string;
   request: ListRequest;
   /**
-   * What values are called at this user's host, by `<filter>=<value>`: a lookup that answers to words only does not tell it again.
+   * What values are called at this user's host, by `<filter>=<value>`: a lookup that answers to words only cannot tell it later.
    * Left out where the list was saved at another host.
    */
   labels?: Record<string, string>;
@@ -78,7 +78,7 @@ function builtAs(app: App, name: string, request: ListRequest): Built {
   const nowhere: Built = { sheetId: null, lastRun: null };
   const lists = savedListsOf(app).all();
   const own = find(lists, name);
-  // Under the name of the sheet that it was saved with: that one may be called otherwise by now, and another so.
+  // The sheet that it was saved with may be called otherwise by now, and another one so: its ID decides.
   const { sheetId: ownId = null, lastRun = null, request: saved } = own ?? {};
   if (saved?.sheetName === request.sheetName && ownId !== null && app.spreadsheet.sheet(ownId) !== null)
     return { sheetId: ownId, lastRun };
@@ -96,13 +96,13 @@ export function noteBuilt(app: App, request: ListRequest, sheetId: number, answe
   const asked = canonicalJson(questionOf(request).body);
   const lists = savedListsOf(app);
   const all = lists.all();
-  // One of them: no two lists share a sheet.
+  // Note it for one list alone: no two share a sheet.
   const built = all.find(({ request: saved, sheetId: known }) => {
     const hasSheet = known !== null && app.spreadsheet.sheet(known) !== null;
     return !hasSheet && canonicalJson(questionOf(saved).body) === asked;
   });
   if (built === undefined || all.some((list) => list.sheetId === sheetId)) return;
-  // The list is in its sheet, and that is what was requested.
+  // A failure is ignored: the list is in its sheet, which is what was requested.
   failureOf(() => lists.note(built.id, { sheetId, lastRun: lastRunOf(app, answer) }));
 }
 
@@ -114,7 +114,7 @@ export function lastRunOf(
   return { at: fetched_at, count: rows.length, totalCount: matches, credits: rounded(credits), host };
 }
 
-/** Without the host, which is told by what is left out. */
+/** Without the host: credits that another one has billed are left out already. */
 function shownRun(
   { at, count, totalCount, credits }: NonNullable<Built["lastRun"]>,
   sheetName: string,

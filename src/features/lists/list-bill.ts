@@ -40,7 +40,7 @@ const FREE: Price = { low: 0, high: 0 };
 
 /** The bill of a list that is not built yet, with what is known of how many there are. */
 export interface ListBill extends Bill {
-  /** null if nobody has asked within a day. */
+  /** null if that was not asked within a day. */
   matching: ListCount | null;
   /** What asking costs, for the label of its button; nothing where it is known. */
   countCredits: { low: number; high: number };
@@ -54,11 +54,11 @@ interface PartBill {
   readonly held: number;
   readonly lacking: number;
   readonly credits: Price;
-  /** What is paid for, and stays so. */
+  /** What is paid for and is not bought again. */
   readonly paid: ListStanding["answer"];
 }
 
-/** What building this list would cost, asking nobody. @param excluded What it leaves out. */
+/** What building this list would cost. Sends nothing. @param excluded What it leaves out. */
 export function quoteList(app: App, request: ListRequest, excluded: ExcludedCompanies | null): ListBill {
   const matching = heldCount(app, request);
   const known = heldList(app, request, paidSpan(app));
@@ -120,7 +120,7 @@ export function quoteRefreshList(
   return listBill(app, { held: 0, toFetch: request.limit, credits }, words);
 }
 
-/** What running a list again costs where nobody looks and what was bought since then counts. */
+/** What running a list again costs without a person, where what was bought since then counts. */
 export function quoteListSince(app: App, request: ListRequest, since: number): Bill {
   const credits = priceSince(app, request, since);
   return billOf(request.limit, { credits, lines: [], minutes: { open: 1, closed: 60 } });

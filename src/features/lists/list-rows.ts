@@ -41,7 +41,7 @@ export interface FreshList {
   readonly isWanted: (row: ListRow) => boolean;
 }
 
-/** Companies, by what became of them; `unknown`: of the sheet, and nobody knows whether they still match. */
+/** Companies, by what became of them; `unknown`: of the sheet, and may or may not match still. */
 export type ListCounts = Readonly<Record<"added" | "gone" | "changed" | "kept" | "unknown", number>>;
 
 export interface WrittenList extends ListCounts {
@@ -56,7 +56,7 @@ export interface WrittenList extends ListCounts {
  * sorted them to. Only our columns are written, and in them only what is ours. Safe to repeat with the same list: what is new stays
  * new.
  *
- * @throws {LimitError} If rows are moved at every try, or somebody else works on the spreadsheet.
+ * @throws {LimitError} If rows are moved at every try, or another execution holds the lock.
  */
 export function writeRows(spreadsheet: Spreadsheet, sheet: SheetTable, fresh: FreshList): WrittenList {
   const run = tagOfRunning(fresh.at, fresh.again !== null);
@@ -82,7 +82,7 @@ function tagOfRunning(at: Date, isAgain: boolean): RunTag {
   return textSum(`${isAgain ? "again" : "list"} ${at.toISOString()}`, 5);
 }
 
-/** How many companies of a list its sheet has from an answer: those that running it has added, or found there and told of. */
+/** How many companies a running of a list has written into its sheet: those that it has added, or found there and told of. */
 export function writtenRows(
   spreadsheet: Spreadsheet,
   sheet: SheetTable,

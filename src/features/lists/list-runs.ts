@@ -25,7 +25,7 @@ const SLICE_MS = 18_000;
 
 interface ListAsked extends AskedWhole {
   readonly list: ListRequest;
-  /** Null of a new one. */
+  /** Null for a new list. */
   readonly saved: StoredList | null;
   readonly excluded: ExcludedCompanies | null;
   /** Of a watch: from when on what was bought counts. */
@@ -53,7 +53,7 @@ export class ListRuns implements KindOfRun<ListAsked> {
     return {
       question: questionIn(list),
       named: saved === null ? "What the list asks for" : `What “${saved.name}” asks for`,
-      // Who says what it asks has agreed to that.
+      // A request that says what the list asks agrees to that.
       seen: saved === null || request.list !== undefined ? undefined : quotedListsOf(app).of(saved.name),
       list,
       saved,

@@ -19,7 +19,7 @@ const NAME = "Companies";
 /**
  * A sheet with the headers of a list; the note of the first says what it is.
  *
- * @param mark Tells the list's sheet from others: whoever goes on after a kill finds it again.
+ * @param mark Tells the list's sheet from others: the next execution finds it again after a kill.
  */
 export function newListSheet(
   spreadsheet: Spreadsheet,
@@ -32,7 +32,7 @@ export function newListSheet(
   return sheet;
 }
 
-/** @throws {SetupError} If somebody protects what would be written. */
+/** @throws {SetupError} If what would be written is protected. */
 export function requireWritable(sheet: SheetTable): void {
   const why = whyNotAppendable(sheet, allColumns, HEADER_ROW);
   if (why !== null) throw new SetupError("setup/permission", why);
@@ -41,7 +41,7 @@ export function requireWritable(sheet: SheetTable): void {
 /**
  * Where the websites of companies just written are, with the sheet: `Companies!B2:B51`. Null if none are.
  *
- * A single cell would mean its whole column to whoever takes it, so one company comes with the blank cell below it.
+ * A single cell would be read as its whole column, so one company comes with the blank cell below it.
  */
 export function websitesIn(sheet: SheetTable, { newRows }: Pick<WrittenList, "newRows">): string | null {
   const column = listPlaces(sheet).get("website");

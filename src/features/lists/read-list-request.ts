@@ -14,7 +14,7 @@ const problems: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads a list as somebody asks for it; blank texts count as left out, null filters as not set.
+ * Reads a request for a list; blank texts count as left out, null filters as not set.
  *
  * @throws {InputError} If they are no request, or set no filter: the service refuses to list everything.
  */

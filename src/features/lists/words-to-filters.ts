@@ -50,7 +50,7 @@ export function filtersFromWords(app: App, purse: Purse, words: string): Filters
       `These are ${wish.length.toLocaleString("en-US")} characters; the filter builder takes ${WORDS_MAX.toLocaleString("en-US")}. Use fewer words.`,
     );
   }
-  // What is needed to check the answer is had before anything is paid for.
+  // Fetch what checks the answer before anything is paid for.
   const catalogue = fetchCatalogue(app);
   const controls = filterControls(catalogue);
   const { answer, credits } = answered(app, purse, { company: "", words: wish });
@@ -107,7 +107,7 @@ function answered(
     app.answers.lookUp(filterBuilder, [question], { maxAgeMs: PAID_FOR_MS, cached: false })[0]!;
   const lacking = () => {
     const known = standing();
-    // Where executions have ended on it, this is the person who requests it all the same.
+    // The answer may have ended executions that read it: a person is here, so it is requested all the same.
     const isOpen = known.kind === "lacking" || (known.kind === "miss" && known.purchase?.alone === true);
     return isOpen ? { operation: filterBuilder, company: "", purchase: known.purchase! } : null;
   };

@@ -15,7 +15,7 @@ export type { MoreLike } from "./more-like";
 export const moreLike = feature({
   name: "more-like",
   methods: {
-    /** From what is held alone: buys nothing. `range` in A1 notation, with the sheet. */
+    /** Compares companies by what is held, and buys nothing. `range` in A1 notation, with the sheet. */
     quoteMoreLike: method({
       schema: () => z.object({ range: z.string() }),
       first: "tryFlush",

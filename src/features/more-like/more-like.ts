@@ -108,7 +108,7 @@ function compared(app: App, range: string): { told: MoreLike; requests: Request[
     companies: companies.length,
     more: all.length - companies.length,
     known,
-    // What one of several has, it shares with nobody yet.
+    // What one of several has, it shares with no other yet.
     shared: known === 1 && companies.length > 1 ? shared.map((each) => ({ ...each, chosen: false })) : shared,
     lacking: requests.length,
     sections,
@@ -138,7 +138,7 @@ interface Choice {
 }
 
 /**
- * The sections that tell most filters for what may be spent on a company, without those that not every plan has; of equals, those
+ * The sections that give the most filters for what may be spent on a company, without those that not every plan has; of equals, those
  * that the catalogue names first.
  */
 function sectionsToBuy(controls: readonly FilterControl[]): readonly string[] {

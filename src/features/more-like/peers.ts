@@ -20,7 +20,7 @@ export const PEERS_MOST = 10;
 export const ASSESSMENT = "company_assessment";
 const PEERS = "peers";
 
-/** Whom the assessments of companies name as peers, the most often named first; of the companies themselves, none. */
+/** The peers that the assessments of companies name, the most often named first, without the companies themselves. */
 export function namedPeers(documents: readonly unknown[]): { name: string; namedBy: number }[] {
   const own = new Set(
     documents.flatMap((document) => nameOf(objectOf(document)["firmographic"]) ?? []).map(fold),

@@ -88,14 +88,14 @@ function figureOf({ title, names, lines }: RadarChart): RadarFigure | null {
   return { label: names === MONTH ? title : `${title}: ${String(name)}`, value };
 }
 
-/** Of the companies that a chart by months is of, what is held, and those months of which all is held of each of them. */
+/** The companies in a chart by months, what is held of them, and the months that are held whole of each. */
 function heldWhole<Item extends { readonly month: string | null }>(
   held: readonly (Known<Item> | null)[],
   months: readonly string[],
 ): { readonly of: number; readonly items: readonly Item[]; readonly months: readonly string[] } {
   const isHeld = (known: Known<Item> | null, month: string) =>
     known !== null && isWhole(month, known, months);
-  // As far back as half of them are held, then whichever of them are.
+  // Take the months that half of the companies have whole, then the companies that have all of these.
   const whole = months.filter(
     (month) => 2 * held.filter((known) => isHeld(known, month)).length >= held.length,
   );
@@ -163,7 +163,7 @@ function newsByMonth(companies: readonly RadarCompany[], all: readonly string[])
   };
 }
 
-/** Of companies that have a number for each month that any has one for: a sum of fewer would look like a fall. */
+/** Sums the companies that have a number for each month that any has one for: a sum of fewer would look like a fall. */
 function sumByMonth(
   title: string,
   numbers: string,

@@ -22,7 +22,7 @@ export function rolesKnownSince(company: string, entries: readonly Entry[]): str
   );
 }
 
-/** As for job posts: of articles that nothing but the day and the company selects. */
+/** The same for articles, from listings that only the day and the company select. */
 export function articlesKnownSince(company: string, entries: readonly Entry[]): string {
   const since = [true, false].flatMap((isMain) =>
     [true, false].map((hideRepeats) => {
@@ -48,8 +48,8 @@ function heldBy(units: readonly string[], entries: readonly Entry[]): Map<string
 }
 
 /**
- * A listing holds what was there from its oldest item to the day it was bought; what was bought before goes on from there if no
- * day lies between. All that the service had reaches back to the day that was requested, or for ever.
+ * A listing covers the days from its oldest item to its purchase, and what was bought before goes on from there if no day lies
+ * between. A whole listing reaches back to the day that was requested, or without end.
  */
 function knownSince(listings: readonly KeptListing<ListingAnswer>[], dateField: string): string {
   let known: string | null = null;
@@ -98,7 +98,7 @@ export interface Known<Item = Dated> {
   readonly items: readonly Item[];
   /** `YYYY-MM`: up to this month there may be more of them than are held; empty where all are. */
   readonly since: string;
-  /** In which they were bought last: what came after it nobody knows. */
+  /** The month in which they were bought last: what came after it is not known. */
   readonly until: string;
 }
 
@@ -165,7 +165,7 @@ function companyOf(company: string, entries: readonly Entry[]): RadarCompany {
     name: String(value(BASICS, "Name") ?? ""),
     roles: knownOf(posts, roles, () => rolesKnownSince(company, posts)),
     articles: knownOf(news, articles, () => articlesKnownSince(company, news)),
-    // Without any it is the count of whoever had the website before.
+    // Without any role of its own, the count is that of an earlier owner of the website.
     openRoles: open !== 0 && posts.length > 0 && roles.length === 0 ? null : open,
     headcount: monthsOf("headcount", sections.get("headcount"), company),
     traffic: monthsOf("traffic", sections.get("traffic"), company),

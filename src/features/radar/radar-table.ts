@@ -22,7 +22,7 @@ export interface RadarColumn {
   readonly formats?: readonly string[];
   /** Small charts; null where there is nothing to draw. */
   readonly formulas?: readonly (string | null)[];
-  /** Of its header. */
+  /** The note of its header. */
   readonly note?: string;
 }
 
@@ -41,7 +41,7 @@ interface Series {
   readonly month: string;
   /** Null where nothing is held. */
   readonly months: (company: RadarCompany) => ReadonlyMap<string, number> | null;
-  /** Of how many there were in each month, the sum says something; of how many there are, the last. */
+  /** The sum where months tell how many came, the last where they tell how many there are. */
   readonly totalOf: (values: readonly number[]) => CellValue;
   /** What is in a month of which nothing is said. */
   readonly otherwise: number | null;
@@ -99,7 +99,7 @@ const SERIES: readonly Series[] = [
 
 /**
  * One row for each company: what is known, and small charts of the months, which are in the same row further right. So rows
- * may be sorted, and everybody can draw the months otherwise. What nothing is held of has no column.
+ * may be sorted, and users can draw the months otherwise. What nothing is held of has no column.
  */
 export function radarTable(
   companies: readonly RadarCompany[],
@@ -211,8 +211,8 @@ function shownOf(
 }
 
 /**
- * Whether all that there was in a month is held: of a month that was not over when it was asked, only what there was by then,
- * which is all where it still is not over.
+ * Whether all that there was in a month is held. A month that was not over when it was asked is not held whole, unless it is
+ * not over yet: then what there was counts as all.
  */
 export function isWhole(
   month: string,

@@ -108,7 +108,7 @@ function writeTable(sheet: SheetTable, columns: readonly RadarColumn[], separato
     columns.map(({ label }) => label),
     ...rows.map((row) => columns.map(({ cells }) => cells[row] ?? null)),
   ]);
-  // Columns of numbers that stand side by side at once.
+  // Format columns of numbers that stand side by side at once.
   for (let first = 0, next = 0; first < columns.length; first = next + 1) {
     for (next = first; columns[next]?.formats !== undefined;) next++;
     const block = columns.slice(first, next).map(({ formats }) => formats!);

@@ -19,8 +19,8 @@ const FIELDS = {
 const BEFORE_VALUES = 2;
 
 /**
- * What is new of companies: compares answers that have come since a watch was last told with those from before, whoever has bought
- * either, for whatever reason and however far back: only so does nobody take a find away from anybody else.
+ * What is new of companies: compares answers that have come since a watch was last told with those from before, by whichever user
+ * they were bought, why and however far back: so no purchase takes a find away from another watch.
  *
  * @param each What is held of each company, in the same order.
  * @returns Also the companies without an answer from before: the first is what later ones are compared with.
@@ -93,7 +93,7 @@ function storyIn(item: Item): string | null {
   return isNamed ? `story ${asCellKeepsIt(String(group))}` : null;
 }
 
-/** Values that are others than before, answer by answer: so a find has one key, however many watches look for it. */
+/** Values that differ from before, answer by answer: so a find has one key, however many watches look for it. */
 function changedValues(
   { columns }: Pick<RunPlan, "columns">,
   company: string,

@@ -25,7 +25,7 @@ import type { Watched } from "./watched";
 
 type Column = NonNullable<StoredWatch["column"]>;
 
-/** An answer that somebody has bought since this morning is news enough. */
+/** An answer that any user has bought since this morning is new enough. */
 export const MAX_AGE_DAYS = 0.5;
 
 /** Headings under which people keep the names of companies. */
@@ -36,7 +36,7 @@ const NOT_LOOKED_AT: readonly StatusCode[] = ["failed", "missing", "skipped", "s
 export const column: Watched = {
   target({ spreadsheet }, what) {
     const chosen = columnOf(spreadsheet, what);
-    // What is held of them by now was there before the watch; of a company that nothing is held of, the first answer is.
+    // Finds are compared with what is held by now; of a company without an answer, with its first one.
     if (what.ticked !== true) return { column: chosen, isKnown: true };
     ensureTicks(spreadsheet, companySelection(spreadsheet, rangeOf(spreadsheet, chosen, "")));
     return { column: { ...chosen, ticked: true }, isKnown: true };
@@ -193,7 +193,7 @@ function mostOften({ reasons }: RunRecord): string {
   return most === undefined ? "" : `${reasonText(most).replace(/\.$/, "")}.`;
 }
 
-/** With what companies are called, as far as an answer that is held says so, or the sheet that is watched. Buys nothing. */
+/** Adds the names of companies to finds, as far as an answer that is held, or the watched sheet, tells them. Buys nothing. */
 function named(
   { answers }: Pick<App, "answers">,
   rows: CompanyRows | null,

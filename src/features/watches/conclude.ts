@@ -60,18 +60,18 @@ export function concludeLooks(app: App): void {
 function conclude(app: App, watch: StoredWatch, run: RunRecord): void {
   const { runs } = app;
   const isCapped = run.moreCredits !== null;
-  // Of what another address has answered nothing is concluded, and nothing counts as told.
+  // Another address has answered this run: conclude nothing from it, and count nothing as told.
   const isElsewhere = run.host !== app.settings.host;
   const stopped = isElsewhere ? null : stopOf(run);
   if (!isOver(run) && (run.state !== "stopped" || !(isCapped || isElsewhere || stopped !== null))) return;
-  // What has not come to its end is no look at a whole.
+  // A list that was not bought to its end is not compared.
   const isLook = !isElsewhere && (isOfRows(run.kind) || run.state === "done");
   const found: LookFinds | null = isLook ? watchedBy(watch.kind).tell(app, watch, run) : { finds: [] };
   if (found === null) return;
   const { finds, own = [], isFirst = false } = found;
-  // Somebody is moving rows: the next call tries again.
+  // Rows are being moved: the next call tries again.
   if (new WhatsNew(app.spreadsheet).append(finds, watch.name, run) === null) return;
-  // Asked before it is cancelled: then no row waits. Until here the look can still rest.
+  // Ask before the run is cancelled: after that no row waits. Until here the look can still rest.
   const next = isCapped && !isOver(run) ? firstWaiting(app, run) : undefined;
   if (!isOver(run)) runs.cancel(run.runId);
   const { size: each } = new Set(finds.map(({ key }) => key));
@@ -106,7 +106,7 @@ function conclude(app: App, watch: StoredWatch, run: RunRecord): void {
       notBegun: undefined,
       ...(asks === undefined || now.list === undefined ? {} : { list: { ...now.list, asks } }),
       stopped: stopped ?? now.stopped,
-      // What stopped it stands until its owner lets it go on, though they have looked by hand meanwhile.
+      // Why it stopped stands until its owner lets it go on, even after a check by hand.
       message: stopped === null && now.stopped !== null ? now.message : message,
     };
   });
@@ -120,7 +120,7 @@ function stopOf({ state, code, needs, moreCredits, kind }: RunRecord): StoredWat
   return code === "input/changed" || !passes(null, code) ? code : null;
 }
 
-/** What its list asks since somebody has changed it. */
+/** What its list asks since it was changed. */
 function asksNow(app: App, watch: StoredWatch): string | undefined {
   const stored = storedOf(app, watch);
   return stored === null ? undefined : askedOf(app, stored);
@@ -134,8 +134,8 @@ function firstWaiting(app: App, run: RunRecord): string | undefined {
 }
 
 /**
- * Whoever undoes a look has not looked: what it has found is in What's new no more, except for lines in which
- * somebody has written something, a note included. Safe to repeat, and asked again until that is done.
+ * Takes what an undone look has found out of What's new, except for lines in which a user has written
+ * something, a note included. Safe to repeat, and called again until that is done.
  */
 function withdrawFinds({
   state,

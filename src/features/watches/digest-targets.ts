@@ -17,15 +17,15 @@ const MAILTO = "mailto:";
 /** Where a digest goes. */
 export interface DigestTarget {
   readonly kind: "mail" | "webhook";
-  /** Of a webhook all that anybody is shown; of an e-mail address all that other editors are. */
+  /** All that is shown of a webhook; of an e-mail address, all that other editors are shown. */
   readonly host: string;
   /** The URL, or the e-mail address. */
   readonly address: string;
 }
 
 /**
- * Addresses that digests go to, kept with the user, beside the key: whoever knows a webhook may post there, and whose e-mail
- * address it is concerns nobody else in the spreadsheet.
+ * Addresses that digests go to, kept with the user, beside the key: everyone who knows a webhook can post there, and an e-mail
+ * address is no concern of the other editors.
  */
 export class DigestTargets {
   constructor(private readonly userProperties: Properties) {}
@@ -45,7 +45,7 @@ export class DigestTargets {
   }
 }
 
-/** Those of this user. */
+/** The targets of this user. */
 export function digestTargetsOf({ userProperties }: Pick<App, "userProperties">): DigestTargets {
   return new DigestTargets(userProperties);
 }

@@ -12,12 +12,12 @@ const ZERO_WIDTH_SPACE = "\u200B";
 const LINKS =
   /[.\u2024\u3002\uFE52\uFF0E\uFF61](?=\S)|[a-z][:\uFF1A](?=\S)|[@\uFE6B\uFF20](?=\S)|\](?=[([:])|\\(?=\\)/gi;
 
-/** Text that stays text, whoever has written it: nothing in it becomes a link, and nobody is called. */
+/** Text that stays text: nothing in it becomes a link or calls a person. */
 function unlinked(text: string): string {
   return oneLine(text).replace(LINKS, (mark) => mark + ZERO_WIDTH_SPACE);
 }
 
-/** Nor markup or a mention of Slack's or Google Chat's: angle brackets, bold, italics and code. */
+/** Text that becomes no markup or mention of Slack's or Google Chat's either: angle brackets, bold, italics and code. */
 function unmarked(text: string): string {
   return text
     .replace(/</g, "‹")
@@ -26,10 +26,10 @@ function unmarked(text: string): string {
     .replace(/[*_~`]/g, (mark) => mark + ZERO_WIDTH_SPACE);
 }
 
-/** A message that people read; all of it is in the sheet. */
+/** So that people read the message; all finds are in the sheet. */
 export const MOST_FINDS = 20;
 
-/** Of what somebody else has bought nothing is sent in the name of whoever made the watch. */
+/** What others have bought is not sent in the name of the user who made the watch. */
 const NONE_OF_ITS_OWN = "They came with data that was bought before this check: see the sheet.";
 
 export interface DigestMessage {
@@ -112,7 +112,7 @@ function escaped(text: string): string {
   return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
 }
 
-/** Whoever gets it need not be the one who asked for it. */
+/** The reader may be another person than the one who made the watch. */
 function originOf(spreadsheet: string): string {
   return `From the spreadsheet “${spreadsheet}”. The person who made the watch can stop these messages there, under Watches.`;
 }

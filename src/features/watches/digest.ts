@@ -22,8 +22,8 @@ type Channels = Pick<App, "http" | "mail">;
 
 /**
  * What a watch keeps for its digest once a look has found something: what its own orders have brought, and what was not sent yet.
- * Digests are made of nothing else. So what anybody types into What's new or into the journal, or calls a company in a sheet, is
- * sent to nobody, and neither is what somebody else has bought: of that a digest tells how much there is.
+ * Digests are made of nothing else: what a user types into What's new or into the journal, or calls a company in a sheet, is never
+ * sent, and neither is what other users have bought: of that a digest tells how much there is.
  */
 export function withFinds(
   { found, digest }: StoredWatch,
@@ -50,9 +50,9 @@ export function withFinds(
 }
 
 /**
- * Sends what watches of mine have found to where their owner wants it: only if there is something, once a day at most, and
+ * Sends what watches of this user have found to where they want it: only if there is something, once a day at most, and
  * once more where a delivery failed. What has not arrived goes along the next day. Each try is noted before it is made, so that
- * neither a kill nor anybody else repeats it.
+ * neither a kill nor another execution repeats it.
  */
 export function deliverDigests(app: App): void {
   const { state, settings, spreadsheet, clock } = app;
@@ -143,7 +143,7 @@ function send(
 /** A watch as far as a digest of it tells. With an ID it is saved, and its last finds are shown. */
 export type DigestOf = Pick<StoredWatch, "name" | "kind" | "monthCap"> & { readonly watchId?: string };
 
-/** Nobody takes these for finds: the names are reserved for examples. */
+/** Readers do not take these for finds: the names are reserved for examples. */
 const EXAMPLES = {
   news: ["An example: opens an office in Lisbon", "An example: raises 20 million"],
   jobs: ["An example: Data Engineer, Lisbon", "An example: Head of Sales"],

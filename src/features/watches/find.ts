@@ -11,13 +11,13 @@ export interface NewFind {
   readonly key: string;
   /** A website or a UUID. */
   readonly company: string;
-  /** What an answer calls it, and what the sheet that is watched does, where anybody may have typed; left out where neither does. */
+  /** What an answer calls it, and what the sheet that is watched does, where any editor may have typed; left out where neither does. */
   readonly name?: string | undefined;
   readonly called?: string | undefined;
   readonly kind: "News" | "Job post" | "Change" | "New in list" | "Gone from list";
   readonly what: string;
   readonly sentiment: string;
-  /** When it appeared; null if nobody says. */
+  /** When it appeared; null if that is not known. */
   readonly date: Date | Day | null;
   readonly link: string;
   /** Whether the company is what it is about; told first. */

@@ -20,7 +20,7 @@ export interface WatchForecast {
   caps: string[];
 }
 
-/** One look, at which nothing is held. */
+/** One look, if nothing is held yet. */
 export interface ForecastLook {
   readonly companies: number;
   readonly credits: Bill["credits"];

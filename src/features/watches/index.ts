@@ -211,13 +211,13 @@ export const watches = feature({
   },
 });
 
-/** Digests wait for others' servers: they go out here and by the trigger, and keep no sidebar from opening. */
+/** Sends digests, which wait for others' servers: so they go out here and by the trigger, not while a sidebar opens. */
 function tellFinds(app: App): void {
   endLooks(app);
   if (app.hasDocumentStore()) deliverDigests(app);
 }
 
-/** `watches`: how many the spreadsheet has. `watched`: another text once a watch has looked, or is another. */
+/** `watches`: how many the spreadsheet has. `watched`: a text that changes once a watch has looked or was changed. */
 function stateOf(app: App, notices: string[]): { watches: number; watched: string } {
   const read = () => {
     if (!app.hasDocumentStore()) return { watches: 0, watched: "" };
@@ -238,7 +238,7 @@ function listed(app: App): { watches: Watch[] } {
   return { watches: app.hasDocumentStore() ? watchesOf(app).all() : [] };
 }
 
-/** Makes sure of it where anything is watched; a trigger that is there already is found again. */
+/** Makes sure of the trigger where anything is watched; a trigger that is there already is found again. */
 function hasTrigger(app: App): boolean {
   if (!app.hasDocumentStore() || !watchesOf(app).isNeeded) return true;
   const id = app.triggers.ensureHourly();
@@ -246,7 +246,7 @@ function hasTrigger(app: App): boolean {
   return id !== null;
 }
 
-/** Only whoever chooses an e-mail digest is asked for it. @throws {SetupError} Without it. */
+/** Asks only a user who chooses an e-mail digest. @throws {SetupError} Without it. */
 function requireConsent(app: App, digest: DigestChoice | undefined): void {
   if (digest === undefined || readTarget(digest)?.kind !== "mail") return;
   if (app.mail.consentUrl() === null) return;

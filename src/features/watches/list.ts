@@ -66,17 +66,17 @@ export const list: Watched = {
   },
 };
 
-/** Runs a saved list again where nobody looks: what was bought since this morning counts. */
+/** Runs a saved list again without a person: what was bought since this morning counts. */
 function listAgain({ id, request }: StoredList): RunRequest {
   return { kind: "list", savedList: id, list: request, maxAgeDays: MAX_AGE_DAYS };
 }
 
-/** Null if it was deleted. */
+/** The list that is watched; null if it was deleted. */
 export function storedOf(app: App, { list: watched }: Pick<StoredWatch, "list">): StoredList | null {
   return watched === undefined ? null : savedListsOf(app).withId(watched.id);
 }
 
-/** Whether its watch goes on with what somebody has made of a list is for its owner, who reads that as a bill. */
+/** Stops the watch of a list that was changed: its owner decides whether it goes on, and reads the change as a bill. */
 function hasChanged(app: App, { id }: StoredWatch, stored: StoredList): ListChanged {
   const changed = new ListChanged(app, stored);
   const { code: stopped, message, asked: asks } = changed;
@@ -92,8 +92,8 @@ function hasChanged(app: App, { id }: StoredWatch, stored: StoredList): ListChan
 type Companies = ReadonlyMap<string, ListRow>;
 
 /**
- * What has changed in a list since its watch last told of it, answer by answer, whoever has bought them: so a find has one key,
- * however often it is looked for and by how many watches.
+ * What has changed in a list since its watch last told of it, answer by answer, by whichever user they were bought: so a find has one
+ * key, however often it is looked for and by how many watches.
  */
 function listFinds(app: App, stored: StoredList, watch: StoredWatch, run: RunRecord): LookFinds {
   const { request, list: agreed } = watch;
@@ -147,7 +147,7 @@ function companiesIn({ rows }: ListAnswer): Companies {
 }
 
 interface Compared extends Pick<StoredList, "id"> {
-  /** What its owner knows it by, whatever somebody calls it now. */
+  /** The name by which its owner knows it, even if another user has renamed it. */
   readonly name: string;
   readonly isWanted: (row: ListRow) => boolean;
   readonly columns: readonly { readonly label: string; readonly tag: string; readonly place: number }[];

@@ -70,7 +70,7 @@ export class Looks {
       const noted = (watch: StoredWatch): StoredWatch =>
         thrown instanceof NothingTicked
           ? { ...watch, slot, message }
-          : // Where its owner saves the address again that it was agreed to for, it goes on.
+          : // It goes on once its owner saves the address again that they agreed to.
             passes(thrown, code) || code === "setup/changed"
             ? withNotBegun(watch, { at: clock.now(), code, message })
             : { ...watch, slot, stopped: code, message };
@@ -112,7 +112,7 @@ export class Looks {
       this.requireRoom(watch, high, creditCap);
       purseOfToday(app).requireRoom(high, subjectOf(watch));
     }
-    // Who checks by hand has read what it costs at their address.
+    // A person who checks by hand has read what it costs at their address.
     const agreed = slot === null ? this.takenOver(watch) : watch;
     return app.runs.start(request, Math.min(watch.creditCap, creditCap), {
       watch: `${id} ${slot ?? watch.slot}`,
@@ -151,7 +151,7 @@ export class Looks {
     return watch;
   }
 
-  /** Of a column, credits that a look may cost: a cap allows some of its companies. @throws {CapReached} If the month has none left. */
+  /** Credits that a look at a column may cost: a cap allows some of its companies. @throws {CapReached} If the month has none left. */
   private mostOf(watch: StoredWatch): number {
     const purse = this.purseOf(watch);
     const left = purse.left();
@@ -159,7 +159,7 @@ export class Looks {
     return Math.min(watch.creditCap, left);
   }
 
-  /** What is bought as a whole. @throws {CapReached} */
+  /** For what is bought as a whole: all of its price has to fit. @throws {CapReached} */
   private requireRoom(watch: StoredWatch, price: number, agreed = Infinity): void {
     this.purseOf(watch).within(Math.min(watch.creditCap, agreed)).requireRoom(price, subjectOf(watch));
   }
@@ -174,10 +174,10 @@ export class Looks {
 
 const make = (app: App): Looks => new Looks(app);
 
-/** Those of its watches. */
+/** The looks of this spreadsheet's watches. */
 export const looksOf = (app: Pick<App, "part">): Looks => app.part(make);
 
-/** The same object where that was noted of this look already: what reads the same is not written again each hour. */
+/** The same object where that was noted already, so that it is not written again each hour. */
 function withNotBegun(watch: StoredWatch, notBegun: NonNullable<StoredWatch["notBegun"]>): StoredWatch {
   return watch.notBegun?.message === notBegun.message ? watch : { ...watch, notBegun };
 }

@@ -46,7 +46,7 @@ const NOT_STARTED_BY_OTHERS =
   "The hourly trigger of the person who made it has not run. Ask them to open Watches: that sets it up again.";
 
 /**
- * Why a watch does not look although it should; null if it looks in time, or somebody has paused it. The only place that says so:
+ * Why a watch does not look although it should; null if it looks in time, or a user has paused it. The only place that says so:
  * the reason is read from what stands in the way now, else it is what the last try has noted.
  *
  * @param records All runs that are known, the latest first.
@@ -123,7 +123,7 @@ function whyItRests(app: AppOfWatches, look: RunRecord): string | null {
   return app.clock.now() - look.drivenAt < GRACE_MS ? null : NOT_CONTINUED;
 }
 
-/** Null where nobody knows. */
+/** Why no look was begun; null where that is not known. */
 function whyNotBegun(app: AppOfWatches, watch: StoredWatch, since: string): string | null {
   const { state, settings } = app;
   const known = state.known();
@@ -141,7 +141,7 @@ function whyNotBegun(app: AppOfWatches, watch: StoredWatch, since: string): stri
   return known.spare < ROOM_FOR_A_NOTE_BYTES ? STORE_FULL : null;
 }
 
-/** Why it begins no look at the address that its owner, who asks, has saved now; null where it does. */
+/** Why the watch of this user begins no look at the address that they have saved now; null where it does. */
 export function elsewhereOf(app: AppOfWatches, watch: StoredWatch): string | null {
   if (!isMine(app, watch)) return null;
   const failure = failureOf(() => requireSameHost(watch, app.settings));

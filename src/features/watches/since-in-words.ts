@@ -7,13 +7,13 @@ import type { Find } from "./whats-new";
 /** In words; blank where it is not known. */
 export interface FindTimes {
   /**
-   * Goes on with that word: when somebody last marked finds as seen, else when the oldest unseen one was found, as `Tuesday`,
+   * Goes on with that word: when a user last marked finds as seen, else when the oldest unseen one was found, as `Tuesday`,
    * `9 March` or `09:30`.
    */
   since: string;
   /** When the unseen ones were found: `today at 09:30`, `on Tuesday`, `since 9 March`. */
   found: string;
-  /** When somebody last marked finds as seen: `today at 09:30`, `on Tuesday`. */
+  /** When a user last marked finds as seen: `today at 09:30`, `on Tuesday`. */
   seenWhen: string;
 }
 
@@ -46,7 +46,7 @@ export function spanInWords(first: string, last: string, now: string): string {
   return from === to ? from : `since ${sinceInWords(first, now)}`;
 }
 
-/** When finds were found and last marked as seen, for whoever looks at them now. */
+/** When finds were found and last marked as seen, in words for now. */
 export function findTimes(
   finds: readonly Find[],
   { spreadsheet, clock }: { readonly spreadsheet: Spreadsheet; readonly clock: Clock },

@@ -39,8 +39,8 @@ const StoredWatch = once(() =>
       }),
     ),
     /**
-     * The saved list, and what it was called and asks as its owner has agreed to it (`askedOf`): nothing else is bought or told. `asks`: what it asks since
-     * somebody has changed it, as the message says; going on agrees to that.
+     * The saved list, with the name and the question that its owner has agreed to (`askedOf`): nothing else is bought or told.
+     * `asks`: what it asks since it was changed, as the message says; going on agrees to that.
      */
     list: z.optional(
       z.object({ id: z.string(), name: z.string(), agreed: z.string(), asks: z.optional(z.string()) }),
@@ -77,7 +77,7 @@ const StoredWatch = once(() =>
       }),
     ),
     paused: z.boolean(),
-    /** Why it looks no more until somebody says so; null while it does. */
+    /** Why it looks no more until its owner lets it go on; null while it does. */
     stopped: z.nullable(errorCode()),
     message: z.string(),
     /** Why the last try to begin a look came to nothing, and since when (milliseconds); left out once one has begun. */
@@ -116,7 +116,7 @@ export const watches = collection<StoredWatch>({
   owner: ({ payer }) => payer,
   most: 10,
   leaves: 70_000,
-  // One that tells changes of every column there is, with finds that wait for a digest.
+  // Room for a watch that tells changes of every column there is, with finds that wait for a digest.
   largest: 60_000,
   full: () =>
     new LimitError(
@@ -131,7 +131,7 @@ export function watchesIn(snapshot: DocumentValues): StoredWatch[] {
   return watches.list(snapshot).sort((one, other) => one.madeAt - other.madeAt);
 }
 
-/** Another text once a watch has looked, or is another; blank where nothing is watched. */
+/** A text that changes once a watch has looked or was changed; blank where nothing is watched. */
 export function watchedMark(snapshot: DocumentValues): string {
   const texts = watches.texts(snapshot);
   return texts.length === 0 ? "" : checksum(texts);
@@ -170,7 +170,7 @@ export function withAgreed(watch: StoredWatch, agreed: string): StoredWatch {
   };
 }
 
-/** Its owner lets it check at their address of today: nothing that another one has answered is compared, or says what a check costs. */
+/** Its owner lets it check at their address of today: answers of another one are not compared, and do not tell what a check costs. */
 export function withHost(watch: StoredWatch, host: string, now: number): StoredWatch {
   return watch.host === host ? watch : { ...watch, host, toldAt: now, last: null, quoted: null };
 }
@@ -196,7 +196,7 @@ export function notYours(): LimitError {
   );
 }
 
-/** Nobody but a person can do anything about these, and everything else would fail by them as well. */
+/** Only a person can do anything about these, and every other request would fail by them as well. */
 export const FINAL: readonly ErrorCode[] = [
   "api/key-refused",
   "api/no-credits",
@@ -209,7 +209,7 @@ export const FINAL: readonly ErrorCode[] = [
 /** A person has stopped spending, or is asked about a bill, or rows were changed: the watch goes on once that is over. */
 const PASS: readonly ErrorCode[] = ["setup/spending-stopped", "setup/odd-bill", "input/changed"];
 
-/** Whether what could not be done may be done later without anybody changing anything; so may what rows were moved under. */
+/** Whether what failed may succeed later with nothing changed; so may what failed because rows were moved. */
 export function passes(error: unknown, code: ErrorCode): boolean {
   if (isForLater(error) || PASS.includes(code)) return true;
   return code.startsWith("limit/") ? code !== "limit/credit-cap" : outcomeOf(code).retry;

@@ -6,7 +6,7 @@ import type { CompanyRows } from "../../rows/company-rows";
 
 const TICKS: OutputColumn = { label: "Watch", tag: "watch:ticked" };
 
-/** Nothing to do this time: somebody may tick a row until the next. */
+/** Nothing to do this time: a user may tick a row before the next look. */
 export class NothingTicked extends InputError {
   constructor(sheetName: string) {
     super(
@@ -45,7 +45,7 @@ export function tickedOf(all: CompanyRows): CompanyRows {
  * Adds the column where there is none, and checkboxes where it is blank, nothing ticked.
  *
  * @throws {InputError} If the sheet has no header row, or a column of that heading holds something else than checkboxes.
- * @throws {SetupError} If somebody protects what would be written.
+ * @throws {SetupError} If what would be written is protected.
  */
 export function ensureTicks(spreadsheet: Spreadsheet, all: CompanyRows): void {
   const { sheet, headerRow } = all;
@@ -85,7 +85,7 @@ function columnOfTicks({ sheet, column: companies, headerRow }: CompanyRows): nu
   return found === 0 || found === companies ? null : found;
 }
 
-/** From the first row below the header on. */
+/** The cells of the column, from the first row below the header on. */
 function ticksIn({ sheet, headerRow }: CompanyRows, column: number): unknown[] {
   const rows = Math.max(1, sheet.lastRow() - headerRow);
   return sheet.read({ row: headerRow + 1, column, rows, columns: 1 }).map(([cell]) => cell ?? "");

@@ -2,7 +2,7 @@ import { RunRequest } from "../../products/run-request";
 import { once } from "../../core/terms";
 import * as z from "zod/mini";
 
-/** Nobody means to agree to more at once. */
+/** No user means to agree to more at once. */
 const LARGEST_CAP = 1_000_000;
 
 export const watchCap = () => z.int().check(z.minimum(1), z.maximum(LARGEST_CAP));
@@ -22,7 +22,7 @@ export const DigestChoice = once(() =>
 );
 export type DigestChoice = z.infer<ReturnType<typeof DigestChoice>>;
 
-/** What of a run's request a watch keeps: what is asked, not of whom nor when. */
+/** The part of a run's request that a watch keeps: what is asked, not about which companies nor when. */
 export const WatchedRequest = once(() =>
   z.pick(RunRequest(), {
     sections: true,
@@ -56,7 +56,7 @@ export type WatchWhat = z.infer<ReturnType<typeof WatchWhat>>;
 
 export const WatchRequest = once(() =>
   z.object({
-    /** Of a watch that is changed; else a new one is made. */
+    /** The watch that is changed; a new one is made if left out. */
     watchId: z.exactOptional(z.string()),
     name: z.string(),
     what: WatchWhat(),

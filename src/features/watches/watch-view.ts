@@ -26,7 +26,7 @@ export interface Watch extends Required<Omit<WatchRequest, "what" | "digest">> {
   ticked?: boolean;
   /** The saved list that is watched, as it is called now; left out where it was deleted, or a column is watched. */
   list?: string;
-  /** Whose key pays: only they change it, and only theirs runs it. Everybody may pause or delete it: that saves credits. */
+  /** Whether this user's key pays: only its payer changes it, and only their key runs it. Every user may pause or delete it. */
   mine: boolean;
   state: "waiting" | "running" | "paused" | "stopped";
   /** Why it is stopped or overdue, or what the last look came to, in a sentence. */
@@ -48,7 +48,7 @@ export interface Watch extends Required<Omit<WatchRequest, "what" | "digest">> {
   digest: {
     kind: "mail" | "webhook";
     host: string;
-    /** The e-mail address, for its owner alone; a webhook's address is shown to nobody. */
+    /** The e-mail address, for its owner alone; a webhook's address is never shown. */
     address: string | null;
     /** Why the last did not arrive. */
     problem: string;
@@ -69,7 +69,7 @@ export function watchView(
   const isStopped = watch.stopped !== null || elsewhere !== null;
   const isOff = watch.paused || isStopped;
   const look = openLook(records, watch);
-  // A look that waits for something else than a cap has its watch wait.
+  // A look that stopped for another reason than a cap is shown as a watch that waits.
   const isRunning = look !== undefined && !isOver(look) && (look.state !== "stopped" || look.needs !== null);
   const nextAt = isOff ? null : nextLookAt(spreadsheet, watch, look);
   const overdue = overdueOf(app, watch, records);

@@ -29,14 +29,14 @@ export interface LookFinds {
 export interface Watched {
   /** What is kept of it, and whether there are answers to compare the first look with. @throws {InputError} If there is no such thing. */
   target(app: App, what: WatchWhat): Pick<StoredWatch, "column" | "list"> & { readonly isKnown: boolean };
-  /** A look at which nothing is held. @throws {InputError} If there is nothing to look at. */
+  /** One look, if nothing is held yet. @throws {InputError} If there is nothing to look at. */
   forecast(app: App, what: WatchWhat): ForecastLook;
   /** Its owner sees what a look of it asks and costs, and agrees to that by saving. */
   shown?(app: App, what: WatchWhat): void;
-  /** The run of a look that begins now. @throws {InputError} If what is watched is gone, or has been changed by somebody. */
+  /** The run of a look that begins now. @throws {InputError} If what is watched is gone, or was changed by another user. */
   request(app: App, watch: StoredWatch): RunRequest;
   /** What a look whose run has ended has found, from the answers that are held; null if that cannot be said yet. */
   tell(app: App, watch: StoredWatch, run: RunRecord): LookFinds | null;
-  /** For people. */
+  /** What is watched, in words. */
   where(app: App, watch: StoredWatch): string;
 }

@@ -28,7 +28,7 @@ const LEFT = "The person whose key paid for this watch has removed their data fr
 const FRESH_DIGEST = { day: "", tries: 0, problem: "" };
 const NO_TARGET = { column: undefined, list: undefined };
 
-/** What is looked at again and again, kept in the document: shared with its editors, run by the one whose key pays. */
+/** The watches that the document keeps: shared with its editors, each run by the user whose key pays. */
 export class Watches {
   private readonly targets: DigestTargets;
 
@@ -92,7 +92,7 @@ export class Watches {
         toldAt: isSame ? before.toldAt : isKnown ? now : null,
         next: isSame ? before.next : undefined,
         last: isSame ? before.last : null,
-        // Of what was found before nothing is sent.
+        // A digest that begins now sends nothing that was found before.
         found: before?.found && { ...before.found, sent: kept === null || before.found.sent },
         digest:
           host === undefined ? kept : host && { ...(kept?.problem === "" ? kept : FRESH_DIGEST), ...host },
@@ -112,7 +112,7 @@ export class Watches {
     return price;
   }
 
-  /** What a look under way has found was requested by the watch as it is. @throws {LimitError} `limit/busy`. */
+  /** A watch is not changed during a look: what that finds was requested by the watch as it is. @throws {LimitError} `limit/busy`. */
   private requireNoLook(watch: StoredWatch): void {
     if (openLook(runsIn(this.app.state.known()), watch) === undefined) return;
     throw new LimitError(
@@ -135,8 +135,8 @@ export class Watches {
   }
 
   /**
-   * Everybody may pause one: it saves credits. Only its owner lets it go on, which forgives what stopped it, and agrees to what its
-   * list asks as the message says, and to the address that is saved now. That its caps stopped it is still said until the next look: they are as they were.
+   * Every user may pause a watch: it saves credits. Only its owner lets it go on: that clears what stopped it, and agrees to what its list
+   * asks now and to the saved address. A stop by its caps is still told until the next look, since they are as they were.
    */
   pause(id: string, paused: boolean): void {
     const { settings, clock } = this.app;
@@ -153,7 +153,7 @@ export class Watches {
     });
   }
 
-  /** Whoever changes a list themselves, or renames it, agrees to that for their own watches of it. @param question If it changes. */
+  /** A user who changes or renames a list agrees to that for their own watches of it. @param question If it changes. */
   agreeTo({ id, name }: Pick<StoredList, "id" | "name">, question?: string): void {
     const { state, settings } = this.app;
     const agreed = (watch: StoredWatch): StoredWatch => {
@@ -167,7 +167,7 @@ export class Watches {
     watches.change(state, (all) => all.map(agreed));
   }
 
-  /** What it has found stays. */
+  /** Deletes a watch; what it has found stays. */
   remove(id: string): void {
     this.endLook(id);
     this.targets.forget(id);
@@ -176,7 +176,7 @@ export class Watches {
     );
   }
 
-  /** The history says who has paused or deleted a watch of somebody else's. */
+  /** The history says who has paused or deleted another user's watch. */
   private telling(id: string, what: ActName): DocumentStore<Snapshot> {
     const { app } = this;
     return noting(app.state, (snapshot) => {
@@ -186,7 +186,7 @@ export class Watches {
     });
   }
 
-  /** Of this user's: they pause, and nothing is kept here of where their digests went. */
+  /** Pauses this user's watches, and keeps nothing here of where their digests went. */
   leave(): void {
     const { state, settings } = this.app;
     const isMine = ({ payer }: StoredWatch): boolean => payer === settings.payerTag;
@@ -195,7 +195,7 @@ export class Watches {
     watches.change(state, (all) => all.map((watch) => (isMine(watch) ? { ...watch, ...left } : watch)));
   }
 
-  /** Whoever ends a watch ends its look as well, which would go on spending. */
+  /** Ends the look of a watch that ends: it would go on spending. */
   private endLook(id: string): void {
     const { app } = this;
     const watch = watchesIn(app.state.read()).find((each) => each.id === id);
@@ -214,7 +214,7 @@ export class Watches {
 
 const make = (app: App): Watches => new Watches(app);
 
-/** Those of this spreadsheet. */
+/** The watches of this spreadsheet. */
 export const watchesOf = (app: Pick<App, "part">): Watches => app.part(make);
 
 /** What reads the same for two watches is looked for by both: with other columns a list is the same. */

@@ -50,7 +50,7 @@ export interface Find {
   /** ISO 8601. */
   foundAt: string;
   seen: boolean;
-  /** ISO 8601, when it was marked as seen; left out where nobody says. */
+  /** ISO 8601, when it was marked as seen; left out where that is not known. */
   seenAt?: string;
 }
 
@@ -108,7 +108,7 @@ export class WhatsNew {
   }
 
   /**
-   * Takes a look's lines out, except for those in or beside which somebody has written something. Safe to repeat.
+   * Takes a look's lines out, except for those in or beside which a user has written something. Safe to repeat.
    *
    * @returns How many lines stay; null if rows are moved at every try.
    */

@@ -6,7 +6,7 @@ import { checkFilters, type CheckedFilters, type HowGiven, type KnownValues } fr
 import { type CatalogueFilter, type FilterCatalogue, filterControls } from "./filter-control";
 import { fetchFilterOptions, fetchFixedLists, heldLists, mayHaveList } from "./options";
 
-/** What says nothing about the filters: the free calls of a day are used up, or the service is away. */
+/** Failures that say nothing about the filters: the free calls of a day are used up, or the service is away. */
 const CANNOT_TELL: readonly ErrorCode[] = [
   "api/rate-limited",
   "api/plan",
@@ -36,8 +36,8 @@ type Filters = Readonly<Record<string, unknown>>;
 /**
  * Filters against the catalogue and the lists of options, as the list builder, formulas and words all have them checked.
  *
- * Lists that are not held are requested, together and once a day. Where they cannot be had, what a list says that came longer
- * ago still counts, and other values pass, unless `how.sure`.
+ * Lists that are not held are requested, together and once a day. Where they cannot be had, an older list
+ * still counts, and values that it lacks pass, unless `how.sure`.
  *
  * @throws {AddinError} If the catalogue cannot be had; with `how.sure` also if a list cannot that a value needs.
  */
@@ -114,7 +114,7 @@ export function knownValues(
     listOf(filter) {
       const type = typeOf.get(filter) ?? "";
       const list = (type === "" || lists.has(type) ? lists : before()).get(type) ?? null;
-      // Of a list that was cut short nobody knows what it lacks.
+      // A list that was cut short cannot show that a value is wrong.
       return list === null || list.truncated || list.options.length === 0 ? null : list.options;
     },
     get failure() {

@@ -161,7 +161,7 @@ function text(value: unknown): string {
   return typeof value === "string" ? value.trim() : "";
 }
 
-/** Of several with one key the first. */
+/** Keeps the first of several with one key. */
 function withoutRepeats(filters: readonly CatalogueFilter[]): CatalogueFilter[] {
   return [...new Map([...filters].reverse().map((each) => [each.filter, each])).values()].reverse();
 }

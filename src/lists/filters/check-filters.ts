@@ -24,7 +24,7 @@ export interface HowGiven {
   readonly typed?: boolean;
   /** Looked for by its words where no list holds it, as of a taxonomy: free, but the calls of a day are few. */
   readonly searched?: boolean;
-  /** Throws where nobody can tell for now whether a value exists, rather than letting it pass. */
+  /** Throws where it cannot be told for now whether a value exists, rather than letting it pass. */
   readonly sure?: boolean;
 }
 
@@ -147,7 +147,7 @@ function readValues(
 }
 
 const CHOOSE_ONE = " Choose one from its list.";
-/** Wrong values of a filter for which a near one is looked for: of thousands that would take minutes, and nobody reads it. */
+/** Wrong values of a filter for which a near one is looked for: for thousands it would take minutes, and be too much to read. */
 const MOST_MEANT = 10;
 
 function quoted(value: string | number): string {

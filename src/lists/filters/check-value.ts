@@ -60,7 +60,7 @@ function shown(value: unknown): string {
 }
 
 /**
- * Finds the option that somebody means, in cells as in the sidebar: by its value, its label, or both, in any case:
+ * Finds the option that a person means, in cells as in the sidebar: by its value, its label, or both, in any case:
  * `DEU`, `deu`, `Germany` or `Germany (DEU)`; `5`, `5 Foundational` or `Foundational`.
  *
  * @returns undefined where none is called so, null where several are: two entries of a taxonomy may share a name.

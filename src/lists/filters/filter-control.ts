@@ -100,7 +100,7 @@ function lastOf(items: readonly string[]): string {
   return items[items.length - 1] ?? "";
 }
 
-/** Names of standards and of fields, and what somebody who picks a value from a list needs to know instead. */
+/** Names of standards and of fields, and what a person who picks a value from a list needs to know instead. */
 const PLAIN_WORDS: readonly (readonly [said: RegExp, plain: string])[] = [
   [/\bUN M49 region codes?\b/gi, "regions"],
   [/\s*,?\s*\(?\b(?:UN )?M49\b(?: codes?)?\)?/gi, ""],

@@ -1,7 +1,7 @@
 import { type Bound, elements, type ElementType, type Scalar } from "./element";
 import type { ControlKind, FilterControl, FilterOption } from "./filter-control";
 
-/** What somebody has entered for one filter, as entered: half-typed numbers included. */
+/** What a user has entered for one filter, as entered: half-typed numbers included. */
 export type FilterEntry =
   | { readonly kind: "options"; readonly chosen: readonly FilterOption[] }
   | { readonly kind: "texts"; readonly texts: readonly string[] }

@@ -10,7 +10,7 @@ export type { Options } from "./ask-options";
 const SEARCHED = /\b(?:codes?|uuids?|taxonom\w*|naics|nace|i?sic|search\w*|query)\b/i;
 /**
  * Whether a filter's values may be too many to be listed. The catalogue does not say, and one dropdown that needs a query
- * fails the whole call; so those that sound like it are asked by themselves when somebody opens them.
+ * fails the whole call; so those that sound like it are asked by themselves when a user opens them.
  */
 function mayNeedQuery({ description, how_to_get_values }: CatalogueFilter): boolean {
   return SEARCHED.test(description) || SEARCHED.test(how_to_get_values);
@@ -60,7 +60,7 @@ export function fetchFixedLists(
   return lists;
 }
 
-/** The kept lists, without asking anybody. @param ofAnyAge Also those that would be requested again. */
+/** The kept lists, without a request. @param ofAnyAge Also those that would be requested again. */
 export function heldLists(
   { freeReplies }: Pick<LookUps, "freeReplies">,
   types: readonly string[],
@@ -142,7 +142,7 @@ function searched({ options, truncated }: Options, query: string): Options {
 const ONLY_WHEN_NAMED = /\bonly (?:when|if|where)\b/i;
 
 /**
- * The values of many filters at once, so that somebody can look for a value without knowing its filter.
+ * The values of many filters at once, so that a person can look for a value without knowing its filter.
  *
  * Without words every fixed list; with words what the lists that can only be searched have for them, in one free call. Where the
  * API refuses that call, they have nothing.
@@ -160,7 +160,7 @@ export function fetchOptionLists(app: LookUps, query: string): OptionList[] {
 }
 
 function searchedLists(app: LookUps, filters: readonly CatalogueFilter[], query: string): OptionLists {
-  // As the field of the filter asks, so that both share what is kept.
+  // Ask as the field of the filter does, so that both share what is kept.
   const dropdowns = filters
     .filter((filter) => mayNeedQuery(filter) && !ONLY_WHEN_NAMED.test(filter.description))
     .flatMap((filter): Dropdown[] => {
@@ -208,7 +208,7 @@ function ask(
       const half = Math.ceil(batch.length / 2);
       if (!(answer instanceof Map) && batch.length > 1) return [batch.slice(0, half), batch.slice(half)];
       for (const each of batch) {
-        // What has not come would be requested each time somebody opens another list.
+        // Keep that nothing came, too: else it would be requested each time a user opens another list.
         const reply =
           answer instanceof Map
             ? { value: answer.get(each.dropdown_type) ?? NONE }

@@ -112,7 +112,7 @@ export function valueOfAmount(
   if (kind === "range" && shape.form === "range") {
     if (shape.of !== "int" && shape.of !== "number") return undefined;
     const whole = shape.of === "int";
-    // An amount of money to the cent matches nobody.
+    // An amount of money to the cent matches no company.
     if (!whole && from === to) return undefined;
     if (whole && ![from, to].every((bound) => bound === null || Number.isInteger(bound))) return undefined;
     const step = isOpen && whole ? 1 : 0;

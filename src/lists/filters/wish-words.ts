@@ -10,7 +10,7 @@ export interface WishWord {
   readonly end: number;
   /** What stands between the word before and this one. */
   readonly lead: string;
-  /** As it is compared, what it means and whether it says anything; a number is none. */
+  /** How it is compared and what it may mean; empty for a number. */
   readonly wanted: readonly Wanted[];
   /** The number that it is, unit included; null for a word. */
   readonly amount: number | null;
