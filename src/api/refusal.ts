@@ -1,4 +1,4 @@
-import { ApiError } from "../errors";
+import { ApiError } from "./api-error";
 import type { HttpReply, HttpRequest } from "../google/ports";
 import type { Endpoint } from "./endpoint";
 import { creditsIn } from "./envelope";

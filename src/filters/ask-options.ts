@@ -3,7 +3,7 @@ import { filtersOptions, OPTIONS_LIMIT_MAX } from "../api/endpoints/lists";
 import { rowsIn } from "../api/envelope";
 import { hasOwn, isObject, objectOf } from "../core/json";
 import { numberIn } from "../core/text";
-import type { ApiError } from "../errors";
+import type { ApiError } from "../api/api-error";
 import type { Entry } from "../money/entry";
 import type { LookUps } from "./catalogue";
 import type { FilterOption } from "./filter-control";

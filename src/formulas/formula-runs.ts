@@ -3,7 +3,7 @@ import { type Bill, billOf, creditsInWords, rounded } from "../core/credits";
 import type { RunRequest } from "../products/run-request";
 import { counted } from "../core/text";
 import type { AddinError } from "../errors";
-import { billedPrice } from "../money/booking";
+import { expectedPrice } from "../money/prices";
 import { overCapInWords } from "../money/over-cap";
 import type { Request } from "../money/operation";
 import { purseOfToday } from "../runs/caps-of-run";
@@ -88,7 +88,7 @@ export class FormulaRuns implements KindOfRun<FormulasAsked> {
   private priceOf(requests: readonly Request[]): { readonly low: number; readonly high: number } {
     const { state, clock, settings } = this.app;
     const prices = state.known().pricesOf(settings.host, settings.payerTag, clock.now());
-    const billed = requests.map(({ operation, purchase }) => billedPrice(prices, operation.name, purchase));
+    const billed = requests.map(({ operation, purchase }) => expectedPrice(prices, operation.name, purchase));
     const sum = (amounts: readonly number[]) => rounded(amounts.reduce((all, each) => all + each, 0));
     return { low: sum(billed.map(({ low }) => low)), high: sum(billed.map(({ high }) => high)) };
   }

@@ -1,7 +1,7 @@
 import { resolveFields } from "../core/columns/resolve-fields";
 import { readCompany } from "../core/company";
 import { type JobFilter, jobMatcher } from "../core/job-filter";
-import { ApiError } from "../errors";
+import { ApiError } from "../api/api-error";
 import { jobs } from "../products/jobs";
 import type { ListingAnswer } from "../products/listing";
 import { answerAll, type Outcome } from "./answer-all";

@@ -1,5 +1,6 @@
 import type { Purse } from "../money/purse";
-import { ApiError, InputError, LimitError } from "../errors";
+import { InputError, LimitError } from "../errors";
+import { ApiError } from "../api/api-error";
 import { checkedFilters, knownValues } from "../filters/allowed-filters";
 import { fetchCatalogue } from "../filters/catalogue";
 import {

@@ -1,23 +1,19 @@
 import type { Received } from "../api/client";
-import type { Price } from "../api/endpoint";
 import { creditsIn, uuidIn } from "../api/envelope";
 import { outcomeOf } from "../api/outcomes";
 import { rounded } from "../core/credits";
-import { checksum } from "../core/json";
-import type { ApiError } from "../errors";
+import type { ApiError } from "../api/api-error";
 import type { Codec } from "../google/ports";
 import type { Entry } from "./entry";
 import { wayOut } from "./misses";
 import { isOdd } from "./odd-bills";
 import { shortKey } from "./order";
 import {
-  billedIn,
   isUuid,
   keysOf,
   newEntry,
   pageAsked,
   type Piece,
-  type Purchase,
   type Request,
   requestText,
   WHOLE_COMPANY,
@@ -240,83 +236,4 @@ function entriesOf(
   );
   const credits = rounded(entries.reduce((sum, entry) => sum + entry.credits, 0));
   return { entries, credits };
-}
-
-/** Billed credits per expected credit, by price name, as the last reply had it; 0 where replies have come and none was billed. */
-export type Prices = Readonly<Record<string, number>>;
-
-type Sold = Pick<Purchase, "units">;
-type Priced = Sold & Pick<Purchase, "price" | "beside">;
-
-/** How many requests an order may have while all replies were free: these say nothing of the price, and there may be many of them. */
-const MOST_UNPRICED = 5;
-
-/**
- * What has a price of its own: an operation, or the sections of an enrichment, those that are sold together and each. The
- * first is what a bill is about: of sections that were billed together nobody knows which one is dearer than expected.
- */
-export function priceNames(operation: string, { units }: Sold): string[] {
-  if (operation !== "enrichment") return [operation];
-  return [`${operation}=${checksum(units)}`, ...units.map((unit) => `${operation}:${unit}`)];
-}
-
-/** How many requests an order may have with one of such a thing: before the service has billed it here the first goes alone. */
-export function mostAtOnce(prices: Prices, operation: string, purchase: Sold): number {
-  const factor = prices[priceNames(operation, purchase)[0]!];
-  return factor === undefined ? 1 : factor === 0 ? MOST_UNPRICED : Infinity;
-}
-
-/** What the service has billed lately beside the catalogue's price, at the dearest; 1 until it has. */
-export function priceFactor(prices: Prices, operation: string, purchase: Sold): number {
-  const [whole = 0, ...each] = priceNames(operation, purchase).map((name) => prices[name] ?? 0);
-  return whole || Math.max(...each, 0) || 1;
-}
-
-/** What has to be set aside for a purchase: never less than the catalogue says. */
-export function reservedCredits(prices: Prices, operation: string, purchase: Priced): number {
-  return rounded(purchase.price.high * Math.max(1, priceFactor(prices, operation, purchase)));
-}
-
-/**
- * What a purchase is billed as things are, with what lacks beside it; the upper end is what these set aside, so that a cap of that
- * much lets them pass.
- */
-export function billedPrice(prices: Prices, operation: string, purchase: Priced): Price {
-  const { price, beside = 0 } = purchase;
-  const factor = priceFactor(prices, operation, purchase);
-  const low = price.low === price.high ? price.low + beside : price.low;
-  return { low: rounded(low * factor), high: rounded((price.high + beside) * Math.max(1, factor)) };
-}
-
-/** What a bill tells about a price. A range says nothing below its upper end: how much was found decides. */
-export function measured({ price: { low, high } }: Pick<Purchase, "price">, billed: number): number {
-  if (high === 0) return 1;
-  return low === high ? billed / high : Math.max(1, billed / high);
-}
-
-/** What replies tell about prices. One that was not billed tells nothing: the next may be, at any price. */
-export function learntPrices(
-  known: Prices,
-  requests: readonly Request[],
-  bookings: readonly Booking[],
-): Record<string, number> {
-  const prices: Record<string, number> = {};
-  bookings.forEach(({ entries, credits }, place) => {
-    const { operation, purchase } = requests[place]!;
-    const statuses = entries.map(({ status }) => status);
-    if (statuses.length === 0 || entries.some((entry) => billedIn(entry) !== null)) return;
-    // A service that does not say what it bills will not say so the next time either: then the estimate is the price.
-    const isBill = statuses.every((status) => status === "ok" || status === "none");
-    const isFree = credits === 0 && !statuses.includes("refused");
-    if (!isBill && !isFree) return;
-    const { low, high } = purchase.price;
-    const saysPrice = high === 0 || (isBill && credits > 0);
-    for (const name of priceNames(operation.name, purchase)) {
-      // The dearest of a batch, and of a range the dearest of the day, or a cap may be passed.
-      const before = prices[name] ?? (low === high ? 0 : (known[name] ?? 0));
-      if (saysPrice) prices[name] = Math.max(before, measured(purchase, credits));
-      else prices[name] ??= known[name] ?? 0;
-    }
-  });
-  return prices;
 }

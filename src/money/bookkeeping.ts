@@ -2,7 +2,7 @@ import { counted } from "../core/text";
 import { failureOf, SetupError } from "../errors";
 import { TAKES_NO_ROWS } from "../google/ports";
 import type { Answers } from "./answers";
-import { askerOf, type Entry } from "./entry";
+import { type Asker, askerOf, type Entry } from "./entry";
 import { flushed, type Flushing, type Journal, type JournalTrouble } from "./journal";
 import { withAnswered, withGrowth } from "./ledger";
 import { chargesFor, sumOf } from "./odd-bills";
@@ -108,11 +108,7 @@ export class Bookkeeping {
    *
    * @param also What is written in the same call. `credits`: what the bills came to.
    */
-  answerBills(
-    asker: Pick<PendingOrder, "host" | "payer">,
-    isRight: boolean,
-    also: (snapshot: Snapshot, credits: number) => Values,
-  ): void {
+  answerBills(asker: Asker, isRight: boolean, also: (snapshot: Snapshot, credits: number) => Values): void {
     const { state, codec } = this.parts;
     const charges = state.update<Entry[]>((read) => {
       requireWhole(this.parts, read);

@@ -1,7 +1,7 @@
 import type { ApiClient } from "../api/client";
 import { rounded } from "../core/credits";
 import type { Lock } from "../google/ports";
-import { mostAtOnce, reservedCredits } from "./booking";
+import { mostAtOnce, reservedCredits } from "./prices";
 import type { BookkeepingParts } from "./bookkeeping";
 import type { EntryCache } from "./entry-cache";
 import type { Cap } from "./ledger";

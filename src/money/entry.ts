@@ -62,8 +62,11 @@ export interface Entry {
   readonly answer: string;
 }
 
-/** Stands for a payer at a host: prices are theirs, and so are bills that wait for an answer. */
-export function askerOf({ host, payer }: Pick<Entry, "host" | "payer">): string {
+/** A payer at a host: prices, refused forms and odd bills hold for one of them. */
+export type Asker = Pick<Entry, "host" | "payer">;
+
+/** An asker as one text, as the ledger keys what holds for it. */
+export function askerOf({ host, payer }: Asker): string {
   return `${host} ${payer}`;
 }
 

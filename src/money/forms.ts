@@ -1,5 +1,5 @@
+import type { Asker } from "./entry";
 import type { Form } from "./operation";
-import type { PendingOrder, Settlement } from "./order";
 
 /** The oldest are forgotten first. */
 const MOST_FORMS = 40;
@@ -21,8 +21,8 @@ export function formsIn(forms: Forms, host: string, payer: string, since: number
 /** With what an order has shown. */
 export function withForms(
   forms: Forms,
-  { host, payer }: Pick<PendingOrder, "host" | "payer">,
-  { forms: shown = [], at }: Pick<Settlement, "forms" | "at">,
+  { host, payer }: Asker,
+  { forms: shown = [], at }: { readonly forms?: readonly string[]; readonly at: number },
 ): Forms {
   if (shown.length === 0) return forms;
   const more = shown.map((form) => [nameOf(host, payer, form), at] as const);

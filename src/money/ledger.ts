@@ -3,10 +3,10 @@ import { creditsInWords, isAmount, rounded } from "../core/credits";
 import { entryOf, isObject, objectOf, storedJson } from "../core/json";
 import type { Clock } from "../google/ports";
 import { type Doubts, doubtsIn, sumOf, withOddBills } from "./odd-bills";
-import { askerOf } from "./entry";
+import { type Asker, askerOf } from "./entry";
 import type { PendingOrder, Settlement } from "./order";
 import { type Forms, withForms } from "./forms";
-import type { Prices } from "./booking";
+import type { Prices } from "./prices";
 import { type Silences, silencesIn, withHostHeard } from "./silence";
 
 /**
@@ -227,7 +227,7 @@ function withUsed(
 
 function withLearnt(
   before: Ledger["prices"],
-  order: Pick<PendingOrder, "host" | "payer">,
+  order: Asker,
   { prices }: Pick<Settlement, "prices">,
 ): Ledger["prices"] {
   const asker = askerOf(order);
@@ -237,11 +237,7 @@ function withLearnt(
 }
 
 /** What a host has billed a payer on a day, which is forgotten on the next: else one absurd bill would stand in the way for good. */
-export function pricesOn(
-  day: string,
-  asker: Pick<PendingOrder, "host" | "payer">,
-  ledger: Pick<Ledger, "day" | "prices">,
-): Prices {
+export function pricesOn(day: string, asker: Asker, ledger: Pick<Ledger, "day" | "prices">): Prices {
   return (isAnotherDay(day, ledger) ? undefined : entryOf(ledger.prices, askerOf(asker))) ?? {};
 }
 

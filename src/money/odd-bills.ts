@@ -2,10 +2,8 @@ import { isAmount, rounded } from "../core/credits";
 import { entryOf, objectOf } from "../core/json";
 import { SetupError } from "../errors";
 import type { Codec } from "../google/ports";
-import { askerOf, type Entry, stemOf } from "./entry";
+import { type Asker, askerOf, type Entry, stemOf } from "./entry";
 import { billedIn, newEntry, WHOLE_COMPANY } from "./operation";
-import type { PendingOrder } from "./order";
-import type { Snapshot } from "./snapshot";
 
 /** A bill of more is explained by no price; or of so many times what was set aside, at least one credit where it is free. */
 const MOST_CREDITS = 1_000_000;
@@ -88,7 +86,7 @@ export function sumOf(bills: OddBills): Pick<OddBill, "bills" | "credits" | "boo
 /** With what an order was billed. */
 export function withOddBills(
   doubts: Doubts,
-  order: Pick<PendingOrder, "host" | "payer" | "accounts">,
+  order: Asker & { readonly accounts: readonly string[] },
   { odd = {}, at }: { readonly odd?: OddBills; readonly at: number },
 ): Doubts {
   if (Object.keys(odd).length === 0) return doubts;
@@ -108,11 +106,7 @@ export function withOddBills(
 }
 
 /** What the journal is told where a person says that bills are right: what they come to beyond what is booked. */
-export function chargesFor(
-  { at, bills }: Doubt,
-  { host, payer }: Pick<PendingOrder, "host" | "payer">,
-  codec: Codec,
-): Entry[] {
+export function chargesFor({ at, bills }: Doubt, { host, payer }: Asker, codec: Codec): Entry[] {
   return billsOf(bills).map(([operation, { id, company, credits, booked }]) => {
     const about = { entryId: `${id}.right`, payer, operation, host, company, atMs: at };
     const amount = { status: "charged", credits: rounded(credits - booked) } as const;
@@ -151,6 +145,10 @@ export function waitsForAnswer(): SetupError {
 }
 
 /** @throws {SetupError} `setup/odd-bill`, while such a bill of a payer waits. */
-export function requireAnswered(snapshot: Pick<Snapshot, "doubtOf">, host: string, payer: string): void {
+export function requireAnswered(
+  snapshot: { doubtOf(host: string, payer: string): Doubt | null },
+  host: string,
+  payer: string,
+): void {
   if (snapshot.doubtOf(host, payer) !== null) throw waitsForAnswer();
 }

@@ -52,6 +52,8 @@ export interface Purchase<Params = unknown> {
   /** The units that its reply will hold. */
   readonly units: readonly string[];
   readonly price: Price;
+  /** Each of its units has a price of its own (`prices.ts`). */
+  readonly pricedByUnit?: true;
   /** Credits at most of what is lacking beside it, and known to be; left out where one call asks for everything. */
   readonly beside?: number;
   /** It is ordered alone: an execution has ended on it before. */

@@ -1,5 +1,6 @@
 import { MAXIMUM_ATTEMPTS } from "../core/terms";
-import { ApiError, type AddinError, type ErrorCode, LimitError } from "../errors";
+import { type AddinError, type ErrorCode, LimitError } from "../errors";
+import { ApiError } from "../api/api-error";
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;

@@ -1,4 +1,4 @@
-import type { ApiError } from "../errors";
+import type { ApiError } from "../api/api-error";
 import { type Cache, CACHE_TTL_SECONDS, type Clock } from "../google/ports";
 import { longestRetryAfter } from "./pause";
 

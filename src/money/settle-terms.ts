@@ -1,4 +1,4 @@
-import type { ApiError } from "../errors";
+import type { ApiError } from "../api/api-error";
 import type { Clock } from "../google/ports";
 import type { Terms } from "./choose-requests";
 import type { Request } from "./operation";
@@ -40,7 +40,7 @@ export interface SettleTerms {
 }
 
 /** What settling came to. */
-export interface Settlement {
+export interface SettleResult {
   /** Why it does not go on; null if nothing is open, or its time or its requests are used up. */
   readonly pause: Pause | null;
   /** Keys of what is not settled, or of which more is wanted. */

@@ -2,7 +2,7 @@ import { hasSpoken, type Received } from "../api/client";
 import { NOT_THE_API, outcomeOf } from "../api/outcomes";
 import { isAmount } from "../core/credits";
 import { objectOf } from "../core/json";
-import { ApiError } from "../errors";
+import { ApiError } from "../api/api-error";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** So many replies in a row that were none of the service's say that it cannot be reached. */

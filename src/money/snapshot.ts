@@ -4,7 +4,7 @@ import { sizeBytes } from "../core/terms";
 import type { Codec } from "../google/ports";
 import { type DocumentValues, longValue, longValueIn, type Values } from "./store";
 import { askerOf, type Entry } from "./entry";
-import type { Prices } from "./booking";
+import type { Prices } from "./prices";
 import {
   type Cap,
   countsOn,

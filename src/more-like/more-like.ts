@@ -9,7 +9,7 @@ import { InputError } from "../errors";
 import { knownValues } from "../filters/allowed-filters";
 import { fetchCatalogue } from "../filters/catalogue";
 import { type FilterControl, filterControls } from "../filters/filter-control";
-import { billedPrice } from "../money/booking";
+import { expectedPrice } from "../money/prices";
 import type { Request } from "../money/operation";
 import { buyAll, pricesNow } from "../lists/buy-one";
 import type { App } from "../app";
@@ -103,7 +103,9 @@ function compared(app: App, range: string): { told: MoreLike; requests: Request[
   const known = documents.length;
   const shared = known === 0 ? [] : sharedFilters(controls, documents, knownValues(app, catalogue));
   const prices = pricesNow(app);
-  const credits = requests.map(({ purchase }) => billedPrice(prices, sectionsOperation.name, purchase).high);
+  const credits = requests.map(
+    ({ purchase }) => expectedPrice(prices, sectionsOperation.name, purchase).high,
+  );
   const told: MoreLike = {
     companies: companies.length,
     more: all.length - companies.length,

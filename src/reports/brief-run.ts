@@ -8,7 +8,7 @@ import type { RunRequest } from "../products/run-request";
 import { type Status, statusText } from "../rows/status";
 import { type AddinError, InputError } from "../errors";
 import { missedIn, type Standing } from "../money/standing";
-import { billedPrice } from "../money/booking";
+import { expectedPrice } from "../money/prices";
 import { overCapInWords } from "../money/over-cap";
 import type { Missed } from "../money/misses";
 import type { Request } from "../money/operation";
@@ -151,7 +151,7 @@ export class BriefRuns implements KindOfRun<BriefAsked> {
   private priceOf({ purchase }: Request): { low: number; high: number } {
     const { state, clock, settings } = this.app;
     const prices = state.known().pricesOf(settings.host, settings.payerTag, clock.now());
-    return billedPrice(prices, sectionsOperation.name, purchase);
+    return expectedPrice(prices, sectionsOperation.name, purchase);
   }
 }
 
