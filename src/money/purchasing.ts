@@ -6,7 +6,8 @@ import { documentBusy, exclusively, TAKES_NO_ROWS } from "../google/ports";
 import { book, type Booking, bookLost } from "./booking";
 import { learntPrices } from "./prices";
 import { requireWhole } from "./bookkeeping";
-import { chooseRequests, type NotOrdered, type OrderParts, type Terms } from "./choose-requests";
+import { chooseRequests } from "./choose-requests";
+import type { NotOrdered, OrderParts, OrderTerms } from "./order-terms";
 import { asKept, type Entry, isAnswered } from "./entry";
 import { flushed } from "./journal";
 import { accountOn } from "./ledger";
@@ -83,7 +84,7 @@ export class Purchasing {
    *
    * @throws {InputError} If an endpoint does not take a request's parameters; nothing was asked then.
    */
-  buy(requests: readonly Request[], terms: Terms): Bought {
+  buy(requests: readonly Request[], terms: OrderTerms): Bought {
     let placement: Placement;
     try {
       placement = this.place(requests, terms);
@@ -120,7 +121,7 @@ export class Purchasing {
    * @throws {SetupError} `setup/odd-bill`.
    * @throws {LimitError} `limit/journal` or `limit/deadline`, and what `SharedState.update`, `requireSpending` and `requireWhole` throw.
    */
-  place(requests: readonly Request[], terms: Terms): Placement {
+  place(requests: readonly Request[], terms: OrderTerms): Placement {
     const { parts } = this;
     const { client, state, clock } = parts;
     timeoutOf(terms);
@@ -176,7 +177,7 @@ export class Purchasing {
     return placement;
   }
 
-  private emptyOrder({ caps }: Terms, timeoutSeconds: number): Omit<PendingOrder, "requests" | "id"> {
+  private emptyOrder({ caps }: OrderTerms, timeoutSeconds: number): Omit<PendingOrder, "requests" | "id"> {
     const { clock, host, state, writesCells, startedAt } = this.parts;
     // What is answered after midnight counts for the new day, and for today as all that is dated later.
     const answered = state.dayOf(clock.now() + LONGEST_REPLY * timeoutSeconds * 1000);
@@ -328,7 +329,7 @@ function questionOf({ keys, operation }: Pick<PendingRequest, "keys" | "operatio
 }
 
 /** Asked again under the lock: somebody else may have held it for so long that there is no time left to send anything. */
-function timeoutOf({ timeoutSeconds }: Terms): number {
+function timeoutOf({ timeoutSeconds }: OrderTerms): number {
   const seconds = typeof timeoutSeconds === "number" ? timeoutSeconds : timeoutSeconds();
   if (seconds === null) throw new LimitError("limit/deadline", "There was no time left to ask.");
   return seconds;

@@ -1,4 +1,4 @@
-import type { Terms } from "./choose-requests";
+import type { OrderTerms } from "./order-terms";
 import type { Clock } from "../google/ports";
 import { type Cap, capAllowed, capToday } from "./ledger";
 import { CapReached, type OverCap } from "./over-cap";
@@ -20,8 +20,8 @@ export interface Spender {
   readonly account: string;
   /** Asked each time, since days end and caps are edited. Of several without room the first is named. */
   readonly caps: () => readonly Cap[];
-  /** As `Terms.check`: of a run, that its lease holds. */
-  readonly check?: Terms["check"];
+  /** As `OrderTerms.check`: of a run, that its lease holds. */
+  readonly check?: OrderTerms["check"];
 }
 
 /**
@@ -73,7 +73,7 @@ export class Purse {
   }
 
   /** As `Purchasing.buy`, within the caps as they are now. */
-  buy(requests: readonly Request[], terms: Omit<Terms, "caps" | "check">): Bought {
+  buy(requests: readonly Request[], terms: Omit<OrderTerms, "caps" | "check">): Bought {
     const { mark, caps, check } = this.spender;
     return this.parts.purchasing(mark).buy(requests, { ...terms, caps: caps(), check });
   }

@@ -1,6 +1,6 @@
 import type { ApiError } from "../api/api-error";
 import type { Clock } from "../google/ports";
-import type { Terms } from "./choose-requests";
+import type { OrderTerms } from "./order-terms";
 import type { Request } from "./operation";
 import type { Pause, Tries } from "./pause";
 import type { RequestRate } from "./rate";
@@ -19,9 +19,9 @@ export interface Pace {
 
 export interface SettleTerms {
   readonly clock: Clock;
-  /** As `Terms.timeoutSeconds`; the endpoints' matter, if left out. */
-  readonly timeoutSeconds?: Terms["timeoutSeconds"];
-  /** As `Terms.lockWaitMs`; asked before each order. */
+  /** As `OrderTerms.timeoutSeconds`; the endpoints' matter, if left out. */
+  readonly timeoutSeconds?: OrderTerms["timeoutSeconds"];
+  /** As `OrderTerms.lockWaitMs`; asked before each order. */
   readonly lockWaitMs?: () => number;
   readonly pace: Pace;
   /** null where it is not kept to. */
