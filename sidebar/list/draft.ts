@@ -1,4 +1,4 @@
-import { shortened } from "../../src/core/text";
+import { shortened } from "../../src/core/shortened";
 import type { FilterControl } from "../../src/filters/filter-control";
 import { emptyEntry, type FilterEntry } from "../../src/filters/filter-entry";
 import { LIST_LIMIT_DEFAULT, type ListDraft } from "../../src/lists/list-draft";

@@ -1,5 +1,5 @@
 import { listColumns } from "../../src/core/columns/list-columns";
-import { shortened } from "../../src/core/text";
+import { shortened } from "../../src/core/shortened";
 import type {
   DigestChoice,
   RunRequest,

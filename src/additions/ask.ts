@@ -3,7 +3,7 @@ import { isOfNames } from "../products/run-kind";
 import { type Received, unknownShape } from "../api/client";
 import { companyAddition, readAddition } from "../api/endpoints/company-addition";
 import { rounded } from "../core/credits";
-import { counted } from "../core/text";
+import { counted } from "../core/sentence";
 import { type AddinError, codeOf, InputError, LimitError, messageOf } from "../errors";
 import { ApiError } from "../api/api-error";
 import { isUuid } from "../money/operation";

@@ -1,4 +1,4 @@
-import { shortened } from "../core/text";
+import { shortened } from "../core/shortened";
 import { InputError } from "../errors";
 import type { HttpReply } from "../google/ports";
 

@@ -1,6 +1,7 @@
 import { isObject } from "../core/json";
 import { once } from "../core/terms";
-import { numberIn, wellFormed } from "../core/text";
+import { numberIn } from "../core/loose-values";
+import { wellFormed } from "../core/shortened";
 import { creditsIn, holdsData, saysError } from "./envelope";
 import type * as z from "zod/mini";
 

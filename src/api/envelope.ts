@@ -1,5 +1,5 @@
 import { isKeptByCell, isObject, objectOf } from "../core/json";
-import { numberIn } from "../core/text";
+import { numberIn } from "../core/loose-values";
 import * as z from "zod/mini";
 
 /**

@@ -1,5 +1,5 @@
 import { objectOf } from "../core/json";
-import { shortened } from "../core/text";
+import { shortened } from "../core/shortened";
 
 const LONGEST = 200;
 /** What is nested deeper was not meant to be read. */

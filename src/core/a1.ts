@@ -1,5 +1,5 @@
 import { InputError } from "../errors";
-import { shortened } from "./text";
+import { shortened } from "./shortened";
 
 /** A rectangle in A1 notation; rows and columns count from 1, null runs to the end of the sheet. */
 export interface A1Box {

@@ -1,6 +1,6 @@
 import { clockText, type Day, isDate, isDateParts, isDay, readApiDate } from "./api-date";
 import { isCodeLabel, labelOf } from "./json";
-import { shortened } from "./text";
+import { shortened } from "./shortened";
 
 /**
  * What a cell may hold, before it is known whether a sheet or a formula takes it.

@@ -11,7 +11,7 @@ import {
   sharedHostOf,
   splitAddress,
 } from "./shared-hosts";
-import { shortened } from "./text";
+import { shortened } from "./shortened";
 
 /** Short text of letters and digits, as the service's own ids are. */
 const SHORT_ID = /^[a-z\d](?:[a-z\d_-]{0,38}[a-z\d])?$/i;

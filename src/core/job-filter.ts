@@ -1,4 +1,4 @@
-import { numberIn } from "./text";
+import { numberIn } from "./loose-values";
 
 /** Which job posts somebody wants. The service has no such filters: they apply to what was bought. All that are set must match. */
 export interface JobFilter {

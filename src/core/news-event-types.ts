@@ -1,5 +1,8 @@
 import { InputError } from "../errors";
-import { fold, nearest, shortened, textsIn } from "./text";
+import { textsIn } from "./loose-values";
+import { nearest } from "./nearest";
+import { fold } from "./names";
+import { shortened } from "./shortened";
 import { findByWords, type FoundByWords, type HowToFind } from "./words/find-by-words";
 
 /** A kind of event that news articles are tagged with. */

@@ -2,7 +2,8 @@ import { readApiDate } from "./api-date";
 import { readCompany } from "./company";
 import { countries, countryName } from "./country-names";
 import { hasMembers } from "./json";
-import { fold, shortened } from "./text";
+import { fold } from "./names";
+import { shortened } from "./shortened";
 import { everydayWords } from "./words/everyday-words";
 
 /** What narrows news beside sentiment, events and start, by the API's name of the parameter, as it is sent. */

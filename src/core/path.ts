@@ -2,7 +2,9 @@ import { InputError } from "../errors";
 import { isDateName, isDateParts, readApiDate, sortableDate } from "./api-date";
 import { hasMembers, isCodeLabel, labelOf, memberIn } from "./json";
 import { boundIn, isBound } from "./number-range";
-import { fold, nearest, shortened } from "./text";
+import { nearest } from "./nearest";
+import { fold } from "./names";
+import { shortened } from "./shortened";
 
 /** A field of an answer: the way to it from the document's root. Immutable; parse once, evaluate often. */
 export type Path = readonly Step[];

@@ -2,7 +2,7 @@ import { readAnswer, unknownShape } from "../api/client";
 import { filtersOptions, OPTIONS_LIMIT_MAX } from "../api/endpoints/lists";
 import { rowsIn } from "../api/envelope";
 import { hasOwn, isObject, objectOf } from "../core/json";
-import { numberIn } from "../core/text";
+import { numberIn } from "../core/loose-values";
 import type { ApiError } from "../api/api-error";
 import type { Entry } from "../money/entry";
 import type { LookUps } from "./catalogue";

@@ -1,5 +1,6 @@
 import type { AddinError } from "../errors";
-import { nearest, shortened } from "../core/text";
+import { nearest } from "../core/nearest";
+import { shortened } from "../core/shortened";
 import { findByWords } from "../core/words/find-by-words";
 import { checkValue, optionFinder } from "./check-value";
 import { elements } from "./element";

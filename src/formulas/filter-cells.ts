@@ -1,6 +1,6 @@
 import { isDate } from "../core/api-date";
 import { isErrorText, quoted } from "../core/formula";
-import { fold } from "../core/text";
+import { fold } from "../core/names";
 import { codeOf, InputError } from "../errors";
 import { isNoName, meantFilter } from "../filters/check-filters";
 import type { FilterControl, FilterOption } from "../filters/filter-control";

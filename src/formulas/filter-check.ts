@@ -1,4 +1,4 @@
-import { shortened } from "../core/text";
+import { shortened } from "../core/shortened";
 import { codeOf, messageOf } from "../errors";
 import { checkFilters, isNoName, type KnownValues, nearestOption } from "../filters/check-filters";
 import { valueNamed } from "../filters/check-value";

@@ -1,7 +1,7 @@
 import type { Pause } from "../money/pause";
 import { type Bill, billOf, creditsInWords, rounded } from "../core/credits";
 import type { RunRequest } from "../products/run-request";
-import { counted } from "../core/text";
+import { counted } from "../core/sentence";
 import type { AddinError } from "../errors";
 import { expectedPrice } from "../money/prices";
 import { overCapInWords } from "../money/over-cap";

@@ -5,7 +5,7 @@ import { expandColumns } from "../core/columns/expand-columns";
 import { resolveFields } from "../core/columns/resolve-fields";
 import { readJson } from "../core/json";
 import { LIST_LIMIT_MAX } from "../core/list-limit";
-import { fold } from "../core/text";
+import { fold } from "../core/names";
 import { codeOf, InputError, messageOf } from "../errors";
 import { ApiError } from "../api/api-error";
 import { type FilterControl, filterControls } from "../filters/filter-control";

@@ -1,5 +1,6 @@
 import { isDate } from "../core/api-date";
-import { shortened, textsIn } from "../core/text";
+import { textsIn } from "../core/loose-values";
+import { shortened } from "../core/shortened";
 import { InputError } from "../errors";
 
 /** One argument of a custom function: how it is told and how it is read. */

@@ -1,5 +1,5 @@
 import { type A1Range, parseA1 } from "../core/a1";
-import { shortened } from "../core/text";
+import { shortened } from "../core/shortened";
 import { once } from "../core/terms";
 import { codeOf } from "../errors";
 import type { Box, SheetTable, Spreadsheet } from "../google/spreadsheet";

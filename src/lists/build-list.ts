@@ -1,7 +1,7 @@
 import type { Purse } from "../money/purse";
 import type { ListResult } from "../core/list-result";
 import type { ListRequest } from "../products/run-request";
-import { shortened } from "../core/text";
+import { shortened } from "../core/shortened";
 import { failureOf, InputError } from "../errors";
 import { ApiError } from "../api/api-error";
 import type { SheetTable } from "../google/spreadsheet";

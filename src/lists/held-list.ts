@@ -5,7 +5,7 @@ import type { Missed } from "../money/misses";
 import { missedIn } from "../money/standing";
 import type { Entry } from "../money/entry";
 import type { Held, Purchase } from "../money/operation";
-import { companiesInWords } from "../core/text";
+import { companiesInWords } from "../core/sentence";
 import { list, type ListBody, type ListQuestion } from "../products/list";
 import type { ListingAnswer } from "../products/listing";
 import { PAID_FOR_MS } from "./buy-one";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { LIST_PARTS_MAX } from "../core/list-limit";
 import { ListRequest } from "../products/run-request";
-import { shortened } from "../core/text";
+import { shortened } from "../core/shortened";
 import { InputError } from "../errors";
 
 /** Google's bound for the name of a sheet. */

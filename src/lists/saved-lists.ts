@@ -2,7 +2,7 @@ import type { App } from "../app";
 import { canonicalJson } from "../core/json";
 import { ListRequest } from "../products/run-request";
 import { once, sizeBytes } from "../core/terms";
-import { shortened } from "../core/text";
+import { shortened } from "../core/shortened";
 import { InputError } from "../errors";
 import type { Codec } from "../google/ports";
 import type { SharedState } from "../money/shared-state";

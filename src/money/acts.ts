@@ -1,6 +1,6 @@
 import { storedJson } from "../core/json";
 import { once, sizeBytes } from "../core/terms";
-import { oneLine, shortened } from "../core/text";
+import { oneLine, shortened } from "../core/shortened";
 import type { Clock, Codec } from "../google/ports";
 import type { Snapshot, Values } from "./snapshot";
 import type { DocumentStore } from "./store";

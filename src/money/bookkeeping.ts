@@ -1,4 +1,4 @@
-import { counted } from "../core/text";
+import { counted } from "../core/sentence";
 import { failureOf, SetupError } from "../errors";
 import { TAKES_NO_ROWS } from "../google/ports";
 import type { Answers } from "./answers";

@@ -1,6 +1,6 @@
 import { storedJson } from "../core/json";
 import { sizeBytes } from "../core/terms";
-import { cutAt } from "../core/text";
+import { cutAt } from "../core/shortened";
 import type { AddinError } from "../errors";
 import * as z from "zod/mini";
 

@@ -2,7 +2,7 @@ import type { Purse } from "../money/purse";
 import { ENTERPRISE_SECTIONS, sectionCredits } from "../products/sections";
 import { sectionNames, sectionTitle } from "../core/columns/known-columns";
 import { rounded } from "../core/credits";
-import { companiesInWords } from "../core/text";
+import { companiesInWords } from "../core/sentence";
 import { companiesIn, withoutHidden } from "../rows/company-rows";
 import { companySelection, shownRange } from "../rows/company-selection";
 import { InputError } from "../errors";

@@ -1,7 +1,7 @@
 import { readAnswer } from "../api/client";
 import { companySearch } from "../api/endpoints/lists";
 import { isObject, objectOf } from "../core/json";
-import { fold } from "../core/text";
+import { fold } from "../core/names";
 import type { LookUps } from "../filters/catalogue";
 import { bestMatch } from "../products/name-search";
 

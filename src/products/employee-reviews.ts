@@ -3,7 +3,7 @@ import { objectsIn } from "../api/envelope";
 import type { TableColumns } from "../core/columns/known-columns";
 import { isObject, objectOf } from "../core/json";
 import { COMPANIES } from "../core/kind-words";
-import { numberIn } from "../core/text";
+import { numberIn } from "../core/loose-values";
 import type { DocumentAnswer } from "./document";
 import { readFacts } from "./facts";
 import { listing, type ListingAnswer } from "./listing";

@@ -3,7 +3,7 @@ import { objectsIn } from "../api/envelope";
 import type { TableColumns } from "../core/columns/known-columns";
 import { COMPANIES } from "../core/kind-words";
 import { COMPANY_ID } from "../core/terms";
-import { numberIn } from "../core/text";
+import { numberIn } from "../core/loose-values";
 import { type DocumentAnswer, documentFacts, oneDocument } from "./document";
 import { type MonthValue, monthsIn } from "./months";
 import { ofCompany } from "./params";

@@ -1,6 +1,7 @@
 import { idText } from "../api/envelope";
 import { canonicalJson, isObject, objectOf, storedJson } from "../core/json";
-import { decodeEntities, numberIn } from "../core/text";
+import { numberIn } from "../core/loose-values";
+import { decodeEntities } from "../core/entities";
 import type { Entry } from "../money/entry";
 
 /**

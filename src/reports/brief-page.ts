@@ -2,7 +2,7 @@ import type { App } from "../app";
 import { inLocale, separatorOf } from "../core/formula";
 import { rolesTitle } from "../core/roles-title";
 import { changeInWords, latestInWords } from "../core/month-series";
-import { oneLine, shortened } from "../core/text";
+import { oneLine, shortened } from "../core/shortened";
 import { InputError } from "../errors";
 import { type Brief, briefOf } from "./brief";
 import type { BriefItem } from "./brief-sections";

@@ -6,7 +6,7 @@ import { chosenText } from "../runs/chosen-rows";
 import { a1Of } from "../core/a1";
 import { wantedInWords } from "../products/run-kind";
 import type { RunRequest } from "../products/run-request";
-import { oneLine } from "../core/text";
+import { oneLine } from "../core/shortened";
 import { failureOf, InputError } from "../errors";
 import type { Spreadsheet } from "../google/spreadsheet";
 import { planOf } from "../products/plan-of";

@@ -1,5 +1,5 @@
 import { addedInWords } from "../core/look-in-words";
-import { shortened } from "../core/text";
+import { shortened } from "../core/shortened";
 import { contained, failureOf, InputError, LimitError } from "../errors";
 import type { HttpReply } from "../google/ports";
 import type { App } from "../app";

@@ -1,7 +1,7 @@
 import { clockText, type Day, isDate, isDay, sortableDate } from "../core/api-date";
 import type { CellValue } from "../core/cell";
 import { asCellKeepsIt } from "../core/json";
-import { shortened } from "../core/text";
+import { shortened } from "../core/shortened";
 
 const LONGEST_VALUE = 120;
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cutAt, oneLine, shortened } from "../../src/core/text";
+import { cutAt, oneLine, shortened } from "../../src/core/shortened";
 import { digestMessage } from "../../src/watches/digest-text";
 import { shortText } from "../../src/watches/find";
 

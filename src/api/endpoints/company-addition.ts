@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { hasOwn, isObject, objectOf } from "../../core/json";
-import { oneLine } from "../../core/text";
+import { oneLine } from "../../core/shortened";
 import { idText } from "../envelope";
 import { freeEndpoint } from "../endpoint";
 

@@ -1,6 +1,7 @@
 import { InputError } from "../../errors";
 import { once } from "../terms";
-import { fold, shortened } from "../text";
+import { fold } from "../names";
+import { shortened } from "../shortened";
 import type { ResolvedColumn } from "./column";
 import { type FieldsOf, knownColumns, type TableColumns } from "./known-columns";
 

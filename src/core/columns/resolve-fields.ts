@@ -1,6 +1,8 @@
 import { InputError } from "../../errors";
 import { COMPANY_ID } from "../terms";
-import { fold, nearest, textsIn } from "../text";
+import { textsIn } from "../loose-values";
+import { nearest } from "../nearest";
+import { fold } from "../names";
 import type { ResolvedColumn } from "./column";
 import { columnsNamed, shownName, unknownField } from "./field-names";
 import {

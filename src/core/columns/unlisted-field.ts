@@ -1,6 +1,7 @@
 import { parsePath, type Path, pathNames } from "../path";
 import { once } from "../terms";
-import { editDistance, fold, nearest } from "../text";
+import { editDistance, nearest } from "../nearest";
+import { fold } from "../names";
 import { findByWords } from "../words/find-by-words";
 import { type ResolvedColumn, unlistedColumn } from "./column";
 import { enrichmentFields } from "./enrichment-columns";

@@ -1,4 +1,5 @@
-import { nearest, wordsIn, wordsWritten } from "../text";
+import { wordsIn, wordsWritten } from "./words-in";
+import { nearest } from "../nearest";
 import { everydayVocabulary, readSearch, type Wanted } from "./read-search";
 
 /** What something is found by. */

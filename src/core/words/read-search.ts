@@ -1,5 +1,5 @@
 import { everydayWords } from "./everyday-words";
-import { singular, wordsIn, wordsSaid } from "../text";
+import { singular, wordsIn, wordsSaid } from "./words-in";
 
 /** A word of a search, or several that mean one thing together, such as `tech stack`. */
 export interface Wanted {
