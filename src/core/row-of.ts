@@ -3,7 +3,7 @@ import { toCellValue } from "./cell";
 import { codeInWords } from "./code-in-words";
 import { pathOf, type ResolvedColumn } from "./columns/column";
 import { codesOf, isCountryField } from "./columns/field-format";
-import { unknownField } from "./columns/field-names";
+import { unknownField } from "./columns/field-errors";
 import { countryName } from "./country-names";
 import { type AskedCompany, mainSubject } from "./news-filters";
 import { valueAt } from "./path";

@@ -1,6 +1,6 @@
 import type { ResolvedColumn } from "../core/columns/column";
 import { expandColumns } from "../core/columns/expand-columns";
-import { unknownField } from "../core/columns/field-names";
+import { unknownField } from "../core/columns/field-errors";
 import { resolveFields, sectionsOf } from "../core/columns/resolve-fields";
 import { enrichment } from "../products/enrichment";
 import type { EnrichmentAnswer } from "../products/sections";

@@ -2,7 +2,8 @@ import { readAnswer, type Received } from "../api/client";
 import { companySearch } from "../api/endpoints/lists";
 import { isDate } from "../core/api-date";
 import type { ResolvedColumn } from "../core/columns/column";
-import { asTold, expandColumns } from "../core/columns/expand-columns";
+import { expandColumns } from "../core/columns/expand-columns";
+import { withAbsent } from "../core/columns/unverified-columns";
 import { foundColumns } from "../core/columns/list-columns";
 import { resolveFields } from "../core/columns/resolve-fields";
 import type { CompanyCell } from "../core/company";
@@ -143,7 +144,7 @@ export const COMPANY_SEARCH = customFunction({
     const search = (queries: readonly string[]) => searchAll(services, queries, subsidiaries);
     const columnsIn = (rows: readonly InputRow<Found>[]) => {
       const found = answersIn(rows).flat();
-      return expandColumns(asTold(asked, found.length === 0 ? [] : [found]), found);
+      return expandColumns(withAbsent(asked, found.length === 0 ? [] : [found]), found);
     };
     const labelsOf = (columns: readonly ResolvedColumn[]) => columns.map(({ label }) => label);
     const valuesOf = (columns: readonly ResolvedColumn[]) => (company: unknown) =>

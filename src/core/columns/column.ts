@@ -20,11 +20,8 @@ export interface ResolvedColumn extends Column {
    * says so.
    */
   readonly role?: "free" | "asked" | "every" | "unknown";
-  /**
-   * No catalogue lists it: whether the API has it, only an answer tells. `meant` is the listed field that it may be a
-   * misspelling of, if one is near.
-   */
-  readonly hoped?: { readonly meant: string | null };
+  /** No catalogue lists it, so only an answer shows whether the API has it. `meant` is the listed field nearest to it, if any. */
+  readonly unverified?: { readonly meant: string | null };
   /** Of an `unknown` one: the sentence in its cells, where it is not the usual one. */
   readonly says?: string;
 }

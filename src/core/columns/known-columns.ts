@@ -59,7 +59,7 @@ export function everyColumn(section: string): ResolvedColumn {
     path: `${section}.*`,
     section,
     role: "every",
-    ...(isKnown ? {} : { hoped: { meant: null } }),
+    ...(isKnown ? {} : { unverified: { meant: null } }),
   };
 }
 

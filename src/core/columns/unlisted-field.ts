@@ -5,7 +5,8 @@ import { fold } from "../names";
 import { findByWords } from "../words/find-by-words";
 import { type ResolvedColumn, unlistedColumn } from "./column";
 import { enrichmentFields } from "./enrichment-columns";
-import { columnsNamed, readableNames, unknownField } from "./field-names";
+import { columnsNamed, readableNames } from "./field-names";
+import { unknownField } from "./field-errors";
 import { type FieldsOf, knownColumns, sectionNames, type TableColumns } from "./known-columns";
 
 /** Nobody means these as a section and its field. */
@@ -30,14 +31,14 @@ export function unlistedEnrichmentField(name: string): ResolvedColumn {
     const isDocumented = [...fields.keys()].some((each) => each === names || each.startsWith(`${names}.`));
     if (isDocumented) return column;
     const near = misspeltName(names, [...fields.keys()]);
-    return { ...column, hoped: { meant: near === null ? null : `${section}.${fields.get(near)!}` } };
+    return { ...column, unverified: { meant: near === null ? null : `${section}.${fields.get(near)!}` } };
   }
 
   // A path may lead into a section that the API has added, as `new_section.*` does. A word alone must not be bought as one.
   if (isPath && /^\w+$/.test(first)) {
     const near = misspeltName(first, firstNames());
     if (near !== null) throw unknownField(name, near === first ? null : name.replace(first, near));
-    return { ...unlistedColumn(path, first.toLowerCase()), hoped: { meant: null } };
+    return { ...unlistedColumn(path, first.toLowerCase()), unverified: { meant: null } };
   }
   const meant =
     labelSaid(name, "enrichment", true) ??
@@ -78,7 +79,7 @@ export function unlistedTableField(name: string, table: TableColumns): ResolvedC
     return unlistedColumn(path);
   const meant = nearestField(name, table);
   const said = meant ?? labelSaid(name, table, false);
-  if (meant === null && isNew) return { ...unlistedColumn(path), hoped: { meant: said } };
+  if (meant === null && isNew) return { ...unlistedColumn(path), unverified: { meant: said } };
   throw unknownField(name, said, readableNames(table)[0]);
 }
 
