@@ -5,7 +5,7 @@ import { rounded } from "../core/credits";
 import type { ApiError } from "../api/api-error";
 import type { Codec } from "../google/ports";
 import type { Entry } from "./entry";
-import { wayOut } from "./misses";
+import { howToRequestAgain } from "./misses";
 import { isOdd } from "./odd-bills";
 import { shortKey } from "./order";
 import {
@@ -19,46 +19,57 @@ import {
   WHOLE_COMPANY,
 } from "./operation";
 
-/** Whose books, and when. */
+/** What entries of a request have in common. */
 export interface Booked {
   readonly entryId: string;
   readonly payer: string;
   readonly host: string;
   readonly nowMs: number;
-  /** Counts where the reply does not say what it cost. */
+  /** The credits of a reply that does not say what it cost. */
   readonly expected: number;
   readonly codec: Codec;
-  /** Whether this is the last reply that anything but the service gives to it: then it counts as its answer. */
+  /** Whether a reply by something other than the service counts as the answer now (`isLastReply`). */
   readonly isLast: boolean;
 }
 
-/** What a request came to, with what the journal keeps of it. */
+/** What became of a request, and its entries. */
 export type Booking = BookedEntries &
   (
     | { readonly kind: "kept" }
-    /** The API refused, and nothing is kept but an amount. */
+    /** The API refused, and at most an amount is kept. */
     | { readonly kind: "refused"; readonly error: ApiError }
-    /** Nobody knows what came: it counts as if it had been billed. */
+    /** No reply was seen: it counts as billed. */
     | { readonly kind: "lost" }
   );
 
 interface BookedEntries {
   readonly entries: readonly Entry[];
-  /** What it cost. */
+  /** What the request cost. */
   readonly credits: number;
 }
 
-/** What one entry says of a unit; the rest is the same for all entries of a request. */
+/** What differs between the entries of a request. */
 interface Line
   extends Pick<Entry, "status" | "credits">, Partial<Pick<Entry, "answer" | "estimated" | "uuid">> {
   readonly unit: string;
-  /** Of a refusal: what was refused, whole. */
+  /** Of a refusal: `requestText`. */
   readonly request?: string;
-  /** Where nobody knows what came: the short keys of what was requested. */
+  /** Of `unconfirmed`: the short keys of the requested units. */
   readonly keys?: string;
 }
 
-/** Turns the reply to a request into entries. Never throws: what cannot be cut into units is kept raw, with its amount. */
+/**
+ * Turns the reply to a request into entries. Never throws.
+ *
+ * | reply | entries |
+ * | --- | --- |
+ * | an answer | one per unit; a single raw one if it can't be split |
+ * | nothing found | an empty answer, or `missing` |
+ * | unreadable, or the last by something other than the service | `unreadable`, raw |
+ * | a refusal about the company, or the request | `missing`, or `refused` |
+ * | another refusal that may be billed | `unconfirmed` |
+ * | another refusal | `charged` if it was billed, else none |
+ */
 export function book(request: Request, received: Received, booked: Booked): Booking {
   const { expected } = booked;
   const told = creditsTold(received);
@@ -81,7 +92,6 @@ export function book(request: Request, received: Received, booked: Booked): Book
       if (isSilence && booked.isLast)
         return kept(unreadable(request, text, billed ?? expected, billed === null));
       const credits = billed ?? 0;
-      // Refusals that speak of the company or of the request are kept for a while; of all others at most the amount.
       if (about === "company") return kept(notThere(request, credits));
       if (about === "request" && request.operation.forgetsRefusals !== true) {
         const { purchase } = request;
@@ -95,7 +105,7 @@ export function book(request: Request, received: Received, booked: Booked): Book
         });
         return kept(purchase.units.map(lineOf));
       }
-      // Also where it says what it cost: no answer came, and after two of these a person decides.
+      // Even if it says what it cost: no answer came, and after two of these a person decides.
       const isOpen = mayBeBilled;
       const charged: Line[] = isOpen
         ? [unconfirmed(request, booked, billed)]
@@ -107,12 +117,12 @@ export function book(request: Request, received: Received, booked: Booked): Book
   }
 }
 
-/** Nobody knows whether the service answered: it counts as if it had. */
+/** For a request without a reply: it counts as billed. */
 export function bookLost(request: Request, booked: Booked): Booking {
   return { kind: "lost", ...entriesOf(request, [unconfirmed(request, booked)], booked) };
 }
 
-/** What a reply says that it cost; null if it does not. */
+/** The cost by the reply itself; null if it does not say. */
 function creditsTold(received: Received): number | null {
   switch (received.kind) {
     case "answer":
@@ -143,27 +153,27 @@ function answered(
   try {
     pieces = operation.split(purchase, { text, document, credits });
   } catch {
-    // Nested deeper than can be handled, say: it is kept as it came.
+    // Such as nested too deep: it is kept as it came.
   }
   if (pieces === null) return unreadable(request, text, credits, estimated);
   return pieces.map((piece) => ({ ...piece, estimated, uuid }));
 }
 
-/** What a reply that does not say so has cost: by the price table what came, as dear as the service bills lately. */
+/** The cost of a reply that does not say it: by the price table for what came, times the current price factor. */
 function estimate({ operation, purchase }: Request, document: unknown, expected: number): number {
   const came = operation.came?.(purchase, document) ?? null;
   const { high } = purchase.price;
   return came === null || high === 0 ? expected : rounded((expected * came) / high);
 }
 
-/** An empty list is an answer like any other; an operation that answers with a document has no such company. */
+/** For an operation that answers with a list: an empty one. For one that answers with a document: no such company. */
 function nothing(request: Request): Line[] {
   const { operation, purchase } = request;
   if (operation.nothing === undefined || isFurther(request)) return notThere(request, 0);
   return [{ unit: purchase.units[0]!, status: "ok", credits: 0, answer: operation.nothing }];
 }
 
-/** Behind pages that were served there may be no further one; of the company that says nothing. */
+/** A further page that is not there says nothing about the company. */
 function notThere(request: Request, credits: number): Line[] {
   const { operation, purchase } = request;
   const text = isFurther(request) ? operation.noMore : operation.unfound;
@@ -175,7 +185,7 @@ function isFurther({ purchase }: Request): boolean {
   return (pageAsked(purchase).offset ?? 0) > 0;
 }
 
-/** "No such company" holds for everything about it; where no company was requested, for this request alone. */
+/** "No such company" holds for all its units; a request without a company is missing by itself. */
 function unknownCompany({ company, purchase }: Request, credits: number): Line {
   const what =
     company === ""
@@ -187,7 +197,7 @@ function unknownCompany({ company, purchase }: Request, credits: number): Line {
   return { ...what, status: "missing", credits };
 }
 
-/** For every unit, since none is to be bought again by itself. The text is kept behind the first reason: somebody may read it one day. */
+/** An entry for every unit, since none may be bought again by itself. The first holds the raw text, for a person to read. */
 function unreadable(
   { company, purchase }: Request,
   text: string,
@@ -196,14 +206,14 @@ function unreadable(
   how = "in a way that cannot be read",
 ): Line[] {
   const about = company === "" ? "" : ` for ${company}`;
-  const reason = `${purchase.endpoint.name} answered${about} ${how}. It may have been billed and is not requested again by itself: ${wayOut(company)}.`;
+  const reason = `${purchase.endpoint.name} answered${about} ${how}. It may have been billed and is not requested again by itself: ${howToRequestAgain(company)}.`;
   return purchase.units.map((unit, index) => {
     const whole = index === 0 ? { credits, answer: `${reason}\n${text}` } : { credits: 0, answer: reason };
     return { unit, status: "unreadable", estimated, ...whole };
   });
 }
 
-/** @param told What it cost, as it says; null if it does not. */
+/** @param told The cost by the reply itself; null if it does not say. */
 function unconfirmed(request: Request, booked: Booked, told: number | null = null): Line {
   const keys = keysOf(request, booked).map(shortKey).join(" ");
   const amount = { credits: told ?? booked.expected, estimated: told === null };
