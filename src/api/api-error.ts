@@ -1,7 +1,7 @@
 import { AddinError, type ErrorCode } from "../errors";
 import { OUTCOMES } from "./outcomes";
 
-/** What a refusing reply tells. */
+/** What is read from a refusing reply. */
 interface RefusingReply {
   readonly status: number;
   readonly retryAfterSeconds?: number | null;
@@ -18,7 +18,7 @@ export class ApiError extends AddinError {
   readonly retryAfterSeconds: number | null;
   /** What the refusal itself says that it cost; null if it does not say. */
   readonly credits: number | null;
-  /** The service's reason, as it may be shown; blank where none is told. Nothing is read in it. */
+  /** The service's reason, fit to be shown; blank if it gives none. No code reads it. */
   readonly reason: string;
 
   constructor(code: Extract<ErrorCode, `api/${string}`>, fact: string, reply: RefusingReply) {

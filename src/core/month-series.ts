@@ -3,7 +3,7 @@ import { shortAmount } from "./credits";
 /** Values by month, `YYYY-MM`, the latest last. */
 export type Months = readonly { readonly month: string; readonly value: number }[];
 
-/** What is known of a company month by month. */
+/** Monthly values of a company. */
 export interface MonthSeries {
   readonly name: keyof typeof UNITS;
   readonly months: Months;

@@ -1,4 +1,4 @@
-/** What a path may ask of a range of numbers that the API serves as text. */
+/** The ends of a range of numbers that the API serves as text; a path may ask for either. */
 export type Bound = "at_least" | "at_most";
 
 const NUMBER = String.raw`(\d+|\d{1,3}(?:,\d{3})+)`;
@@ -8,7 +8,7 @@ export function isBound(name: string): name is Bound {
   return name === "at_least" || name === "at_most";
 }
 
-/** One end of `51-250`, `10001+` or `50`; null where it has none, and of any other text. */
+/** One end of `51-250`, `10001+` or `50`; null if there is none, or for other texts. */
 export function boundIn(text: string, bound: Bound): number | null {
   const [, from, to, isOpen] = RANGE.exec(text) ?? [];
   const end = bound === "at_least" ? from : (to ?? (isOpen === undefined ? from : undefined));

@@ -1,4 +1,4 @@
-import { counted } from "../api/client";
+import { limitedHttp } from "../api/client";
 import type { App } from "../app";
 import { purseOfDay } from "../money/purse";
 import { once } from "../core/terms";
@@ -51,7 +51,7 @@ function formulaClient(app: App) {
   app.settings.access();
   app.documentProperties();
   return app.clientOver(
-    counted(inTime, (requests) => takeFreeRequests(app.state, requests, app.clock.now())),
+    limitedHttp(inTime, (requests) => takeFreeRequests(app.state, requests, app.clock.now())),
   );
 }
 
