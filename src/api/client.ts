@@ -15,7 +15,7 @@ import {
 import { filtersList } from "./endpoints/lists";
 import { creditsIn } from "./envelope";
 import { outcomeOf, type RefusalCode } from "./outcomes";
-import { refusal } from "./refusal";
+import { refusalError } from "./refusal";
 import { type Body, type Meaning, meaningOf, readBody } from "./reply";
 import * as z from "zod/mini";
 
@@ -62,7 +62,7 @@ interface JudgedReply {
   readonly meaning: Meaning;
 }
 
-/** Whether the service itself has answered the request, if only by a refusal of it. */
+/** Whether the service itself has answered the request, if only by a refusalError of it. */
 export function hasSpoken(received: Received): boolean {
   return received.kind !== "refused" || outcomeOf(received.error.code).kept !== "no";
 }
@@ -208,7 +208,7 @@ export class ApiClient {
       code = this.codeOfNotFound(meaning, isAboutCompany || endpoint.findsOne === true, secondsLeft);
     return {
       kind: "refused",
-      error: refusal(call, code, { reply, document, access: this.access, nowMs: this.clock.now() }),
+      error: refusalError(call, code, { reply, document, access: this.access, nowMs: this.clock.now() }),
       text,
     };
   }

@@ -4,7 +4,7 @@ import type { ErrorCode } from "../errors";
 export type ReplyCode = Extract<ErrorCode, `api/${string}` | `network/${string}`>;
 
 /** What follows from a reply that is no answer. */
-export interface Outcome {
+export interface ReplyOutcome {
   /** What is remembered as refused, and not requested again for a while: nothing, this request, or the whole company. */
   readonly kept: "no" | "request" | "company";
   /** How long that is remembered; 0 for nothing. */
@@ -24,7 +24,7 @@ export interface Outcome {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Nothing is remembered, repeated, stopped or billed. */
-const REFUSED: Outcome = {
+const REFUSED: ReplyOutcome = {
   kept: "no",
   ttlMs: 0,
   retry: false,
@@ -33,11 +33,11 @@ const REFUSED: Outcome = {
   mayBeBilled: false,
   isSilence: false,
 };
-const STOPS: Outcome = { ...REFUSED, stopsRun: true, stopsBatch: true };
-const SILENCE: Outcome = { ...REFUSED, retry: true, stopsBatch: true, isSilence: true };
+const STOPS: ReplyOutcome = { ...REFUSED, stopsRun: true, stopsBatch: true };
+const SILENCE: ReplyOutcome = { ...REFUSED, retry: true, stopsBatch: true, isSilence: true };
 
 /** The one table of what follows from a reply. */
-export const OUTCOMES: Readonly<Record<ReplyCode, Outcome>> = {
+export const OUTCOMES: Readonly<Record<ReplyCode, ReplyOutcome>> = {
   "api/not-found": { ...REFUSED, kept: "company", ttlMs: 7 * DAY_MS },
   "api/nothing-there": { ...REFUSED, kept: "request", ttlMs: DAY_MS },
   "api/wrong-address": STOPS,
@@ -59,8 +59,8 @@ export const OUTCOMES: Readonly<Record<ReplyCode, Outcome>> = {
 };
 
 /** What follows from an error. One that no reply has caused stops the run. */
-export function outcomeOf(code: ErrorCode): Outcome {
-  return (OUTCOMES as Partial<Record<ErrorCode, Outcome>>)[code] ?? STOPS;
+export function outcomeOf(code: ErrorCode): ReplyOutcome {
+  return (OUTCOMES as Partial<Record<ErrorCode, ReplyOutcome>>)[code] ?? STOPS;
 }
 
 /** The codes of replies without an answer. */

@@ -26,7 +26,7 @@ interface Refusing {
 }
 
 /** The error of a refusing reply, in sentences without the key. */
-export function refusal(
+export function refusalError(
   {
     endpoint: { name: endpoint, plans },
     request,

@@ -33,7 +33,7 @@ export function latestInWords({ name, months }: MonthSeries): string {
 }
 
 /** `+12% in a year`; empty if there is nothing to compare with. */
-export function changeInWords({ months }: Pick<MonthSeries, "months">): string {
+export function yearChangeInWords({ months }: Pick<MonthSeries, "months">): string {
   const year = lastYear(months);
   const [first, latest] = [year[0], year[year.length - 1]];
   if (first === undefined || latest === undefined || first === latest || first.value <= 0) return "";

@@ -109,7 +109,7 @@ export function newsFiltersInWords(filters: NewsFilters = {}, first: readonly st
 function readField(field: NewsFilterField, text: string): string | null {
   const { kind } = field;
   if (kind === "words") return text.trim().replace(/\s+/g, " ");
-  if (kind === "day") return isDay(text) ? text.trim() : null;
+  if (kind === "day") return isDayText(text) ? text.trim() : null;
   const values = valuesIn(field, text);
   if (kind === "list") return values.join(",");
   if (kind === "countries") return joined(values.map(countryCode));
@@ -125,7 +125,7 @@ function valuesIn({ kind }: NewsFilterField, text: string): string[] {
 }
 
 /** Whether a text is an existing day, `YYYY-MM-DD`. */
-export function isDay(text: string): boolean {
+export function isDayText(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text.trim()) && readApiDate(text) !== null;
 }
 

@@ -5,7 +5,7 @@ import { PLACEHOLDERS } from "./evaluation";
 import { type FormulaCell, protectedAmong } from "./formulas-in";
 import { codeOf } from "../errors";
 import type { SharedState } from "../money/shared-state";
-import { FREE, type Snapshot, type Values } from "../money/snapshot";
+import { type Snapshot, type Values, FREE_SLOT } from "../money/snapshot";
 import { exclusively } from "../google/ports";
 import { ALIAS } from "./custom-function";
 
@@ -103,10 +103,10 @@ export function noteWaitingFormulas(state: SharedState, nowMs: number): void {
 }
 
 export function formulasWait(snapshot: Snapshot, nowMs: number): FormulasWait {
-  const note = snapshot.value(FORMULAS_WAIT) ?? FREE;
+  const note = snapshot.value(FORMULAS_WAIT) ?? FREE_SLOT;
   const [seen, ...rest] = (snapshot.value(FORMULAS_AGAIN) ?? "").split(" ");
   const after = rest.join(" ");
-  if (note === FREE) return { wait: "no", note, after: "" };
+  if (note === FREE_SLOT) return { wait: "no", note, after: "" };
   if (note === seen) return { wait: after === "" ? "no" : "now", note, after };
   // A time far ahead is no reason to wait for it.
   return { wait: Math.abs(nowMs - Number(note)) < SETTLED_MS ? "soon" : "now", note, after: "" };

@@ -10,7 +10,7 @@ const MOST_REFUSED_IN_A_ROW = 5;
 const A_MINUTE_MS = 60_000;
 
 /** A request that was refused, and the key of its question. */
-export interface Refusal {
+export interface RefusedRequest {
   readonly key: string;
   readonly request: Request;
   readonly error: ApiError;
@@ -72,7 +72,7 @@ export function afterFailure(
  * @param open Keys of all questions that are not settled.
  */
 export function afterRefusals(
-  refused: readonly Refusal[],
+  refused: readonly RefusedRequest[],
   { isHeard, open }: { readonly isHeard: boolean; readonly open: ReadonlySet<string> },
   policy: Policy,
 ): Aftermath {
@@ -86,7 +86,7 @@ export function afterRefusals(
 }
 
 /** Every further request would be refused like these, unless it can be asked without what was refused. */
-function afterFinal(final: readonly Refusal[], { without }: Policy): Aftermath {
+function afterFinal(final: readonly RefusedRequest[], { without }: Policy): Aftermath {
   for (const { request, error } of final) {
     const instead = without?.(request, error) ?? null;
     if (instead !== true) return paused(instead ?? stoppedBy(error));
@@ -94,9 +94,9 @@ function afterFinal(final: readonly Refusal[], { without }: Policy): Aftermath {
   return { ...GO_ON, looksUpAgain: true };
 }
 
-function withoutRetries(refused: readonly Refusal[], isHeard: boolean, pace: Pace): Aftermath {
+function withoutRetries(refused: readonly RefusedRequest[], isHeard: boolean, pace: Pace): Aftermath {
   pace.refusedInARow += refused.length;
-  const stopsAll = ({ error: { code } }: Refusal) => {
+  const stopsAll = ({ error: { code } }: RefusedRequest) => {
     const { stopsBatch, isSilence, mayBeBilled } = outcomeOf(code);
     // A gateway may refuse one request alone: the next ones show it.
     const isOfOne = isSilence && (isHeard || !mayBeBilled);
@@ -110,7 +110,7 @@ function withoutRetries(refused: readonly Refusal[], isHeard: boolean, pace: Pac
 }
 
 /** What may succeed later waits; everything else is given up, and many of those in a row stop the run. */
-function withRetries(refused: readonly Refusal[], pace: Pace): Aftermath {
+function withRetries(refused: readonly RefusedRequest[], pace: Pace): Aftermath {
   const later = refused.filter(({ error }) => error.retryable);
   const givenUp = refused.filter(({ error }) => !error.retryable).map(({ key, error }) => ({ key, error }));
   pace.refusedInARow += givenUp.length;
@@ -144,7 +144,7 @@ function isRefusedTooOften(pace: Pace): boolean {
  * billed is not sent again until the service has answered something.
  */
 function afterSilentReplies(
-  silent: readonly Refusal[],
+  silent: readonly RefusedRequest[],
   { isHeard, open }: { readonly isHeard: boolean; readonly open: ReadonlySet<string> },
   pace: Pace,
 ): Aftermath {

@@ -1,6 +1,6 @@
 import type { Clock, Codec } from "../google/ports";
 import { type Entry, isAnswer, isAnswered, isDamaged } from "./entry";
-import { entriesAbout, joined } from "./note";
+import { entriesAbout, mergedEntries } from "./note";
 import type { EntryCache } from "./entry-cache";
 import {
   type Form,
@@ -17,7 +17,7 @@ import {
   WHOLE_COMPANY,
 } from "./operation";
 import type { Journal, Recent } from "./journal";
-import { type Asked, unreadable } from "./misses";
+import { unreadable, type AskedPurchase } from "./misses";
 import { codeOf } from "../errors";
 import { shortKey } from "./order";
 import type { SharedState } from "./shared-state";
@@ -160,7 +160,7 @@ export class Answers {
     for (const entry of entries) {
       this.bought.add(entry.entryId);
       for (const each of underEachKey(entry, this.codec)) {
-        this.known.set(each.key, joined(this.known.get(each.key) ?? [], [each]));
+        this.known.set(each.key, mergedEntries(this.known.get(each.key) ?? [], [each]));
       }
     }
   }
@@ -237,7 +237,7 @@ export class Answers {
   /** What this execution knows, and these copies from the cache. */
   private withKnown(copies: readonly Entry[]): EntriesByKey {
     const known: EntriesByKey = new Map(this.known);
-    for (const entry of copies) known.set(entry.key, joined(known.get(entry.key) ?? [], [entry]));
+    for (const entry of copies) known.set(entry.key, mergedEntries(known.get(entry.key) ?? [], [entry]));
     return known;
   }
 
@@ -262,8 +262,8 @@ export class Answers {
     const found: EntriesByKey = new Map(this.journal.find(parts, answers, recent));
     // In the journal's order, the only order of pages bought in the same moment.
     for (const entry of [...parked].reverse())
-      found.set(entry.key, joined([entry], found.get(entry.key) ?? []));
-    for (const [key, entries] of found) known.set(key, joined(entries, known.get(key) ?? []));
+      found.set(entry.key, mergedEntries([entry], found.get(entry.key) ?? []));
+    for (const [key, entries] of found) known.set(key, mergedEntries(entries, known.get(key) ?? []));
   }
 
   private remember(asked: readonly KeyParts[], known: EntriesByKey, host: string): void {
@@ -322,7 +322,7 @@ export class Answers {
     });
   }
 
-  private askedOf(purchase: Purchase, question: Question, { operation, host }: View): Asked {
+  private askedOf(purchase: Purchase, question: Question, { operation, host }: View): AskedPurchase {
     const { company } = question;
     const keys = purchase.units.map((unit) =>
       requestKey({ operation: operation.name, host, company, unit }, this.codec),

@@ -2,13 +2,13 @@ import type { Codec, JournalStore } from "../google/ports";
 import {
   ANSWER_CELLS,
   asDropped,
-  columnOf,
   type Entry,
   HEAD_COLUMNS,
   headFromRow,
   isAnswer,
   isFree,
   toRow,
+  journalColumn,
 } from "./entry";
 
 /** Characters of answers that a spreadsheet can hold beside its own cells and still open quickly. */
@@ -68,7 +68,7 @@ export function dropOldest(
     characters += row.slice(HEAD_COLUMNS).join("").length - length;
   }
   const held = answers.filter(({ head }) => head.status === "ok" && isAnswer(head));
-  if (rows.size > 0) store.replace(columnOf("entryId"), rows);
+  if (rows.size > 0) store.replace(journalColumn("entryId"), rows);
   const others = host === undefined ? [] : held.filter(({ head }) => head.host !== host);
   const ofOthers = characters > keepCharacters ? others.length : 0;
   return { dropped, kept: held.length - dropped, characters, ofOthers };

@@ -102,7 +102,7 @@ const FIELDS = [
 export const JOURNAL_HEADERS = ["tag", ...FIELDS, "credits", "estimated", "checksum", "answer"] as const;
 export const HEAD_COLUMNS = JOURNAL_HEADERS.length - 1;
 export type Header = (typeof JOURNAL_HEADERS)[number];
-export const columnOf = (header: Header): number => JOURNAL_HEADERS.indexOf(header) + 1;
+export const journalColumn = (header: Header): number => JOURNAL_HEADERS.indexOf(header) + 1;
 
 /** Most cells of an answer, since every row of a sheet is as wide as the widest. A longer answer is not kept. */
 export const ANSWER_CELLS = 10;
@@ -160,11 +160,11 @@ export function headFromRow(row: readonly string[]): Entry | null {
 }
 
 function fieldsOf(row: readonly string[]): Entry {
-  const texts = FIELDS.map((field) => [field, row[columnOf(field) - 1] ?? ""]);
+  const texts = FIELDS.map((field) => [field, row[journalColumn(field) - 1] ?? ""]);
   return {
     ...(Object.fromEntries(texts) as Pick<Entry, (typeof FIELDS)[number]>),
-    credits: Number(row[columnOf("credits") - 1]),
-    estimated: row[columnOf("estimated") - 1] === "estimated",
+    credits: Number(row[journalColumn("credits") - 1]),
+    estimated: row[journalColumn("estimated") - 1] === "estimated",
     answer: "",
   };
 }

@@ -3,7 +3,6 @@ import { type Codec, journalChanged, type JournalHealth, type JournalStore } fro
 import {
   ANSWER_CELLS,
   byTime,
-  columnOf,
   DAMAGED,
   type Entry,
   entryFromRow,
@@ -12,6 +11,7 @@ import {
   headFromRow,
   JOURNAL_HEADERS,
   toRow,
+  journalColumn,
 } from "./entry";
 import type { Growth, JournalExtent } from "./ledger";
 import { isUuid, type KeyParts, newEntry, requestKey, underEachKey } from "./operation";
@@ -191,7 +191,7 @@ export class Journal {
 
   /** Reads keys and times, and all columns up to this one, in one call. */
   private readKeys(through: Header): void {
-    this.readColumns("key", columnOf(through) > columnOf("at") ? through : "at");
+    this.readColumns("key", journalColumn(through) > journalColumn("at") ? through : "at");
   }
 
   private column(header: Header): readonly string[] {
@@ -201,10 +201,10 @@ export class Journal {
 
   /** Reads neighbouring columns in one call, unless they are read already. */
   private readColumns(from: Header, to: Header): void {
-    const headers = JOURNAL_HEADERS.slice(columnOf(from) - 1, columnOf(to));
+    const headers = JOURNAL_HEADERS.slice(journalColumn(from) - 1, journalColumn(to));
     if (headers.every((header) => this.columns.has(header))) return;
     const { rows } = this;
-    const cells = rows === 0 ? [] : this.store.read(1, columnOf(from), rows, headers.length);
+    const cells = rows === 0 ? [] : this.store.read(1, journalColumn(from), rows, headers.length);
     for (const [index, header] of headers.entries()) {
       this.columns.set(
         header,
@@ -234,7 +234,7 @@ export class Journal {
       for (const row of rows) {
         if (row < first || row > last) continue;
         const line = texts[row - first] ?? [];
-        if (line[columnOf("key") - 1] !== keys[row - 1]) throw journalChanged();
+        if (line[journalColumn("key") - 1] !== keys[row - 1]) throw journalChanged();
         entries.set(row, answers ? this.wholeEntry(row, line) : headFromRow(line));
       }
     }

@@ -86,7 +86,7 @@ export function isDated(account: string): boolean {
 }
 
 /** Whether it is no longer used: after three days, or two months. */
-export function hasEnded(account: string, today: string): boolean {
+export function accountHasEnded(account: string, today: string): boolean {
   const date = DATED.exec(account)?.[2];
   if (date === undefined) return false;
   return date.length === today.length
@@ -284,7 +284,7 @@ export function withoutOldAccounts(
   isInUse: (account: string) => boolean,
 ): Ledger {
   const all = Object.entries(ledger.accounts);
-  const open = all.filter(([name]) => !hasEnded(name, today));
+  const open = all.filter(([name]) => !accountHasEnded(name, today));
   const old = new Set(open.filter(([name]) => !isDated(name)).slice(0, -MOST_ACCOUNTS));
   const kept = open.filter((account) => !old.has(account) || isInUse(account[0]));
   return kept.length === all.length ? ledger : { ...ledger, accounts: Object.fromEntries(kept) };

@@ -17,7 +17,7 @@ export interface Missed {
 }
 
 /** A purchase, and what entries about it are compared with. */
-export interface Asked {
+export interface AskedPurchase {
   readonly purchase: Purchase;
   readonly company: string;
   /** As `requestText` has it. */
@@ -50,7 +50,7 @@ const NEGATIVE_TTL_MS: Readonly<Partial<Record<EntryStatus, number>>> = {
  * | one; or several, but together with other requests | alone in its order |
  * | two on it alone | a miss, until a person asks again |
  */
-export function purchaseOrMiss(entries: readonly Entry[], asked: Asked): Missed | Purchase {
+export function purchaseOrMiss(entries: readonly Entry[], asked: AskedPurchase): Missed | Purchase {
   const { purchase, nowMs } = asked;
   const ended = endingsIn(entries, asked);
   // In the others another request may have been the reason.
@@ -68,7 +68,7 @@ export function purchaseOrMiss(entries: readonly Entry[], asked: Asked): Missed 
   return { kind: "miss", why, reason, at: miss.at, purchase: again };
 }
 
-function endedOn({ purchase, company }: Asked, ended: readonly Entry[]): Missed {
+function endedOn({ purchase, company }: AskedPurchase, ended: readonly Entry[]): Missed {
   const about = company === "" ? "" : ` for ${company}`;
   const reason = `${purchase.endpoint.name} was requested ${ended.length} times${about}, and no answer came that could be kept. It may have been billed each time and is not requested again by itself: ${howToRequestAgain(company)}.`;
   return { kind: "miss", why: "unreadable", reason, at: ended[ended.length - 1]!.at, purchase };
@@ -87,14 +87,14 @@ export function howToRequestAgain(company: string): string {
 }
 
 /** A refusal is about exactly the request that was refused; an unreadable reply about listings from the same day on. */
-function isAbout({ status, params, at }: Entry, { request, purchase }: Asked): boolean {
+function isAbout({ status, params, at }: Entry, { request, purchase }: AskedPurchase): boolean {
   if (status === "missing" || status === "added" || isDamaged({ at })) return true;
   const about = JSON.parse(params) as EntryParams;
   return status === "refused" ? about.request === request : about.since === pageAsked(purchase).start_date;
 }
 
 /** Entries of executions that ended on a request for some of the same units, after the last kept reply; oldest first. */
-function endingsIn(entries: readonly Entry[], { keys }: Asked): Entry[] {
+function endingsIn(entries: readonly Entry[], { keys }: AskedPurchase): Entry[] {
   const replied = entries.filter(({ status }) => status !== "unconfirmed").map(({ at }) => at);
   const last = replied.sort().pop() ?? "";
   return entries

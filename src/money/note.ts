@@ -41,7 +41,7 @@ export function entriesAbout(
   const named = companies.some(isUuid) ? journal.where("uuid", isWanted) : [];
   const asked = journal.where("company", isWanted);
   const found = new Map<string, Entry[]>();
-  for (const entry of joined(named, asked)) {
+  for (const entry of mergedEntries(named, asked)) {
     if (entry.host !== host) continue;
     for (const company of new Set([entry.company, entry.uuid])) {
       if (wanted.has(company)) found.set(company, [...(found.get(company) ?? []), entry]);
@@ -51,7 +51,7 @@ export function entriesAbout(
 }
 
 /** Merges entries, each once, oldest first: a parked entry may be in the journal, too. */
-export function joined(some: readonly Entry[], others: readonly Entry[]): readonly Entry[] {
+export function mergedEntries(some: readonly Entry[], others: readonly Entry[]): readonly Entry[] {
   const byId = new Map([...some, ...others].map((entry) => [entry.entryId, entry]));
   return [...byId.values()].sort(byTime);
 }

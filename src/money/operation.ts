@@ -15,7 +15,7 @@ export interface Piece {
 }
 
 /** The reply to a purchase. */
-export interface Reply {
+export interface PaidReply {
   /** The body as it came. */
   readonly text: string;
   /** The parsed body. */
@@ -100,7 +100,7 @@ export interface Operation<Question extends { readonly company: string }, Answer
    *
    * @returns null if it is no reply of this operation: it was paid for, so it is kept raw.
    */
-  split(purchase: Purchase, reply: Reply): Piece[] | null;
+  split(purchase: Purchase, reply: PaidReply): Piece[] | null;
   /**
    * What a reply costs by the price table, if that depends on how much it holds; left out if the price is fixed.
    *
@@ -125,7 +125,7 @@ export interface KeptListing<Answer> {
 }
 
 /** A reply that is one unit as a whole: its text is kept as it came, however deep it is nested. */
-export function wholeReply({ units }: Purchase, { text, credits }: Reply): Piece[] {
+export function wholeReply({ units }: Purchase, { text, credits }: PaidReply): Piece[] {
   return [{ unit: units[0]!, status: "ok", credits, answer: text }];
 }
 

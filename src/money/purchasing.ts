@@ -57,11 +57,11 @@ export interface Placement {
 }
 
 /** What became of a request, or why it was not sent. A kept answer is found by looking it up again. */
-export type Result = Booking | NotOrdered;
+export type PurchaseResult = Booking | NotOrdered;
 
 export interface Bought {
   /** One result per request, in the same order. */
-  readonly results: readonly Result[];
+  readonly results: readonly PurchaseResult[];
   /** Why nothing more can be bought for now; null if more can. */
   readonly failure: AddinError | null;
 }
@@ -98,7 +98,7 @@ export class Purchasing {
       return { results: requests.map(() => ({ kind: "later" })), failure: error as AddinError };
     }
     const { placed, verdicts } = placement;
-    const results: Result[] = [...verdicts];
+    const results: PurchaseResult[] = [...verdicts];
     if (placed === null) return { results, failure: null };
 
     let received: Received[] | null = null;

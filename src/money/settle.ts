@@ -1,11 +1,11 @@
 import { rounded } from "../core/credits";
 import { MAXIMUM_ATTEMPTS } from "../core/terms";
 import type { AddinError } from "../errors";
-import { afterFailure, type Aftermath, afterRefusals, type Refusal } from "./after-batch";
+import { afterFailure, type Aftermath, afterRefusals, type RefusedRequest } from "./after-batch";
 import type { Request } from "./operation";
 import { CapReached } from "./over-cap";
 import { BUSY, FULL, type Pause, stoppedBy, TOO_FAST } from "./pause";
-import type { Result } from "./purchasing";
+import type { PurchaseResult } from "./purchasing";
 import { isAnother, isSimpler, type Means, type Questions, type Settled } from "./questions";
 import type { SettleResult, SettleTerms } from "./settle-terms";
 
@@ -163,9 +163,10 @@ class Settling<Found> {
     const order = { batchSize: most, timeoutSeconds: timeoutSeconds ?? usual, lockWaitMs: lockWaitMs?.() };
     const { results, failure } = this.means.purse.buy(requests, order);
 
-    const keysThat = (kind: Result["kind"]) => keys.filter((_, index) => results[index]!.kind === kind);
+    const keysThat = (kind: PurchaseResult["kind"]) =>
+      keys.filter((_, index) => results[index]!.kind === kind);
     const [kept, lost] = [keysThat("kept"), keysThat("lost")];
-    const refused = keys.flatMap((key, index): Refusal[] => {
+    const refused = keys.flatMap((key, index): RefusedRequest[] => {
       const result = results[index]!;
       return result.kind === "refused" ? [{ key, request: asked.get(key)!, error: result.error }] : [];
     });
@@ -194,7 +195,7 @@ class Settling<Found> {
     return null;
   }
 
-  private count(results: readonly Result[], kept: number, sent: number): void {
+  private count(results: readonly PurchaseResult[], kept: number, sent: number): void {
     for (const result of results)
       if ("credits" in result) this.credits = rounded(this.credits + result.credits);
     this.kept += kept;
@@ -205,7 +206,7 @@ class Settling<Found> {
   /** Looks up again what has been bought. */
   private take(
     kept: readonly string[],
-    results: readonly Result[],
+    results: readonly PurchaseResult[],
     asked: ReadonlyMap<string, Request>,
   ): void {
     if (kept.length === 0) return;
@@ -218,7 +219,7 @@ class Settling<Found> {
   }
 
   /** These lack nothing now, and neither does a question that names the same company by its id. */
-  private forget(kept: readonly string[], results: readonly Result[]): void {
+  private forget(kept: readonly string[], results: readonly PurchaseResult[]): void {
     for (const key of kept) {
       this.lacking.delete(key);
       delete this.terms.pace.tries[key];
@@ -238,7 +239,7 @@ class Settling<Found> {
    * | one is being bought by another execution | sleep, then look up again; wait when patience is used up |
    * | another execution has bought something | look up again; wait after some attempts |
    */
-  private afterNothingSent(results: readonly Result[]): Pause | null {
+  private afterNothingSent(results: readonly PurchaseResult[]): Pause | null {
     const { clock, patienceMs, subject } = this.terms;
     const over = results.find((result) => result.kind === "over-cap");
     if (over !== undefined) return stoppedBy(new CapReached(subject, over));

@@ -2,7 +2,7 @@ import { type DayOf, utcDayOf } from "../core/api-date";
 import { SetupError } from "../errors";
 import { type Codec, documentBusy, exclusively, type Lock, type Properties } from "../google/ports";
 import type { Changed, DocumentStore, Values } from "./store";
-import { FREE, Snapshot } from "./snapshot";
+import { Snapshot, FREE_SLOT } from "./snapshot";
 
 /** In test deployments and odd documents: without properties nothing can be remembered, so nothing may be bought. */
 export function noDocumentStore(): SetupError {
@@ -88,15 +88,15 @@ export interface SpendingStop {
 
 /** null while purchases are allowed. A stop that cannot be read is still one. */
 export function spendingStop(snapshot: Snapshot): SpendingStop | null {
-  const text = snapshot.value(STOP) ?? FREE;
-  if (text === FREE) return null;
+  const text = snapshot.value(STOP) ?? FREE_SLOT;
+  if (text === FREE_SLOT) return null;
   const [at = "", payer = ""] = text.split(" ");
   return { at: Number.isNaN(Date.parse(at)) ? "" : at, payer };
 }
 
 /** The values that stop all purchases; null allows them again. */
 export function spendingStopValues(stop: SpendingStop | null): Values {
-  return { [STOP]: stop === null ? FREE : `${stop.at} ${stop.payer}` };
+  return { [STOP]: stop === null ? FREE_SLOT : `${stop.at} ${stop.payer}` };
 }
 
 /** @throws {SetupError} `setup/spending-stopped`. */

@@ -33,7 +33,7 @@ import { NO_SILENCE, type Silence } from "./silence";
 const LEDGER = "LEDGER";
 const ORDER = "ORDER_";
 /** The value of a free slot: deleting the property would cost a call. */
-export const FREE = "-";
+export const FREE_SLOT = "-";
 
 const MOST_PARKED_CHARACTERS = 250_000;
 /** Below the 500 KB of a document's properties. */
@@ -68,7 +68,7 @@ export class Snapshot implements DocumentValues {
     this.slots = Object.entries(all)
       .flatMap(([name, text]): Slot[] => {
         const [, number] = /^ORDER_(\d+)$/.exec(name) ?? [];
-        const order = number === undefined || text === FREE ? null : orderIn(text, codec);
+        const order = number === undefined || text === FREE_SLOT ? null : orderIn(text, codec);
         return order === null ? [] : [{ number: Number(number), order }];
       })
       .sort((a, b) => a.order.at - b.order.at);
@@ -234,7 +234,7 @@ export class Snapshot implements DocumentValues {
     const taken = new Set(this.slots.map(({ number }) => number));
     let number = 0;
     // A slot that cannot be read is not free.
-    while (taken.has(number) || (this.all[ORDER + number] ?? FREE) !== FREE) number++;
+    while (taken.has(number) || (this.all[ORDER + number] ?? FREE_SLOT) !== FREE_SLOT) number++;
     return number;
   }
 
@@ -254,7 +254,8 @@ export class Snapshot implements DocumentValues {
       const settled = also.get(number) ?? order.settled;
       if (settled === null || (settled.parts > 0 && !also.has(number))) continue;
       ledger = withSettled(ledger, order, settled, this.dayOf);
-      for (const name of [ORDER + number, ...partNames(number, order.settled?.parts ?? 0)]) set[name] = FREE;
+      for (const name of [ORDER + number, ...partNames(number, order.settled?.parts ?? 0)])
+        set[name] = FREE_SLOT;
     }
     ledger = withoutOldAccounts(change(ledger), ledger.day, (account) => this.isNamed(account));
     return ledger === this.ledger ? set : { ...set, ...longValue(LEDGER, JSON.stringify(ledger)) };

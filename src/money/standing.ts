@@ -1,5 +1,5 @@
 import type { Entry } from "./entry";
-import { type Asked, type Missed, purchaseOrMiss } from "./misses";
+import { type Missed, purchaseOrMiss, type AskedPurchase } from "./misses";
 import { type Form, type Held, type Operation, type Purchase, unitOf } from "./operation";
 
 /** What is known about a question before anything is bought. */
@@ -31,7 +31,7 @@ interface Kept<Answer> {
   readonly forms: ReadonlySet<Form>;
   readonly nowMs: number;
   /** What `purchaseOrMiss` compares entries with. */
-  readonly asked: (purchase: Purchase) => Asked;
+  readonly asked: (purchase: Purchase) => AskedPurchase;
   /** The answer as far as it is held, from a service that does not take some forms; null if only states are wanted. */
   readonly compose: (forms: ReadonlySet<Form>) => Answer | null;
 }

@@ -25,8 +25,8 @@ export interface Changed<T> {
 }
 
 /** Reads, decides and writes in one step, under the document lock. */
-export interface DocumentStore<Snapshot extends DocumentValues = DocumentValues> {
-  update<T>(change: (snapshot: Snapshot) => Changed<T>): T;
+export interface DocumentStore<State extends DocumentValues = DocumentValues> {
+  update<T>(change: (snapshot: State) => Changed<T>): T;
 }
 
 /** Characters that fit into a property of 9 KB: of text with one byte each, and of any other. */
@@ -98,7 +98,7 @@ interface Kind<Item> {
 }
 
 /** Changes the records: one that is left out is deleted, the same object is not written again. */
-export type Next<Item> = (items: readonly Item[]) => readonly Item[];
+export type ItemsChange<Item> = (items: readonly Item[]) => readonly Item[];
 
 /** Records of one kind in the document's properties, shared by all its editors. */
 export interface Collection<Item> {
@@ -117,9 +117,9 @@ export interface Collection<Item> {
    *
    * @throws {LimitError} Without the lock; as `full` and `tooLarge` say without room.
    */
-  change(store: DocumentStore, next: Next<Item>): readonly Item[];
+  change(store: DocumentStore, next: ItemsChange<Item>): readonly Item[];
   /** The change alone, to be written together with others. */
-  changed(snapshot: DocumentValues, next: Next<Item>): Changed<readonly Item[]>;
+  changed(snapshot: DocumentValues, next: ItemsChange<Item>): Changed<readonly Item[]>;
 }
 
 /** A collection whose records are checked when they are read. */
@@ -149,7 +149,7 @@ export function collection<Item>(kind: Kind<Item>): Collection<Item> {
   const bytesOf = (item: Item): number =>
     Object.values(valuesOf(item)).reduce((sum, text) => sum + sizeBytes(text), 0);
 
-  const changed = (snapshot: DocumentValues, next: Next<Item>): Changed<readonly Item[]> => {
+  const changed = (snapshot: DocumentValues, next: ItemsChange<Item>): Changed<readonly Item[]> => {
     const { items: before } = read(snapshot);
     const items = next(before);
     const set: Record<string, string> = {};

@@ -1,5 +1,5 @@
 import type { CellValue } from "../core/cell";
-import { cellSum, type Clocks, type Snapshot, takeSnapshot } from "./sheet-snapshot";
+import { cellSum, type Clocks, takeSnapshot, type SheetSnapshot } from "./sheet-snapshot";
 import { writeVerified } from "./verified-write";
 import type { Lines } from "./write-cells";
 import type { TableParts } from "./layout";
@@ -173,7 +173,7 @@ export function appendKeys(
 }
 
 /** The last row that shows something in these columns, or holds a formula there. */
-function lastUsed({ firstRow, cells, formulas }: Snapshot, columns: readonly number[]): number {
+function lastUsed({ firstRow, cells, formulas }: SheetSnapshot, columns: readonly number[]): number {
   for (let index = cells.length - 1; index >= 0; index--) {
     const isUsed = columns.some(
       (column) => (cells[index]![column - 1] ?? "") !== "" || (formulas[index]?.[column - 1] ?? "") !== "",
@@ -184,7 +184,7 @@ function lastUsed({ firstRow, cells, formulas }: Snapshot, columns: readonly num
 }
 
 /** With the rows that the sheet is yet to get. */
-function withBlanks(seen: Snapshot, to: number): Snapshot {
+function withBlanks(seen: SheetSnapshot, to: number): SheetSnapshot {
   const lacking = Math.max(0, to - (seen.firstRow + seen.cells.length) + 1);
   return { ...seen, cells: [...seen.cells, ...Array.from({ length: lacking }, () => [])] };
 }

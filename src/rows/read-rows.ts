@@ -1,4 +1,4 @@
-import { cellOf, saysNothing, type Snapshot } from "./sheet-snapshot";
+import { cellOf, saysNothing, type SheetSnapshot } from "./sheet-snapshot";
 import type { Layout, Line, TableParts, TableRow } from "./layout";
 import { readMemory } from "./memory";
 import type { SeenRow } from "./row";
@@ -15,7 +15,7 @@ export interface ReadRow extends Omit<TableRow, "memory"> {
 export function rowIn(
   { readKey }: Pick<TableParts, "readKey">,
   layout: Layout,
-  seen: Snapshot,
+  seen: SheetSnapshot,
   row: number,
   notes: readonly string[] = [],
 ): ReadRow {
@@ -63,7 +63,7 @@ export function nearRows(found: readonly Line[]): number[] {
   return found.flatMap(({ row }) => (row <= last ? [row] : []));
 }
 
-export function cellAt({ cells, formulas, firstRow }: Snapshot, row: number, column: number) {
+export function cellAt({ cells, formulas, firstRow }: SheetSnapshot, row: number, column: number) {
   return {
     value: cellOf(cells[row - firstRow]?.[column - 1]),
     isFormula: (formulas[row - firstRow]?.[column - 1] ?? "") !== "",

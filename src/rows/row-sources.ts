@@ -1,4 +1,4 @@
-import { headerTextsIn, type SeenCells, type Snapshot, type Sum } from "./sheet-snapshot";
+import { headerTextsIn, type SeenCells, type Sum, type SheetSnapshot } from "./sheet-snapshot";
 
 /** Rows may have been inserted or deleted above the header. */
 export function withHeader(now: SeenCells, seen: SeenCells, ours: ReadonlySet<number>): SeenCells {
@@ -29,7 +29,7 @@ export interface Anchored {
   readonly sumOf: (cell: unknown) => Sum;
 }
 
-export function calculatedColumns({ formulas }: Snapshot): Set<number> {
+export function calculatedColumns({ formulas }: SheetSnapshot): Set<number> {
   return new Set(
     formulas.flatMap((line) => line.flatMap((formula, index) => (formula === "" ? [] : [index + 1]))),
   );
@@ -40,7 +40,7 @@ type Pair = readonly [now: number, before: number];
 
 /** Says of a row of now which row of then it is, by cells of the user's; null for one that nobody has seen. */
 export function sourceRows(
-  seen: Snapshot,
+  seen: SheetSnapshot,
   now: SeenCells,
   { from, keyColumn, ours, reached, calculated, suspect, sumOf }: Anchored,
 ): (row: number) => number | null {

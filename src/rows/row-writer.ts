@@ -2,7 +2,7 @@ import { rowsInSpans } from "../core/a1";
 import type { CellValue } from "../core/cell";
 import { MAXIMUM_ATTEMPTS } from "../core/terms";
 import { inTurn } from "../google/ports";
-import { cellSum, headerTextsIn, shows, type Snapshot, takeSnapshot } from "./sheet-snapshot";
+import { cellSum, headerTextsIn, shows, takeSnapshot, type SheetSnapshot } from "./sheet-snapshot";
 import { writeVerified } from "./verified-write";
 import { type Lines, NotesWrite } from "./write-cells";
 import {
@@ -150,7 +150,7 @@ export class RowWriter {
   /** What the Status shows from now on; null for one that holds something of the user's. */
   private shown(
     { status }: Layout,
-    seen: Snapshot,
+    seen: SheetSnapshot,
     row: number,
     { memory: { last }, tells = false }: RowChange,
   ): string | null {
@@ -165,7 +165,7 @@ export class RowWriter {
   }
 
   /** Memory that still waits, then values, then the memory that stays. */
-  private passes(layout: Layout, seen: Snapshot, planned: readonly PlannedRow[]): Lines[] {
+  private passes(layout: Layout, seen: SheetSnapshot, planned: readonly PlannedRow[]): Lines[] {
     const { columns, status } = layout;
     const memory = layout.memory!;
     const [first, values, last]: [Lines, Lines, Lines] = [new Map(), new Map(), new Map()];
@@ -189,7 +189,7 @@ export class RowWriter {
    * Rows between two that change go back as they were, since every gap is a call: only cells that are blank or remembered. Any other
    * may be more than its value, a link or part of a spill. Nor is a column of a block written in which nothing changes.
    */
-  private withGaps(layout: Layout, seen: Snapshot, lines: Lines): Lines {
+  private withGaps(layout: Layout, seen: SheetSnapshot, lines: Lines): Lines {
     const result: Lines = new Map();
     const numbers = [...lines.keys()].sort((a, b) => a - b);
     for (const { first, last } of rowsInSpans(numbers, SMALL_GAP)) {
@@ -213,7 +213,7 @@ export class RowWriter {
     return result;
   }
 
-  private isOurs(layout: Layout, seen: Snapshot, { row, memory }: ReadRow, column: number): boolean {
+  private isOurs(layout: Layout, seen: SheetSnapshot, { row, memory }: ReadRow, column: number): boolean {
     const { value, isFormula } = cellAt(seen, row, column);
     if (isFormula || value === null) return !isFormula;
     if (memory === "foreign" || memory === null) return false;
@@ -224,7 +224,7 @@ export class RowWriter {
     return memory.cells.get(tagSum(tag))?.after === cellSum(value, this.parts.spreadsheet);
   }
 
-  private read({ sheet, headerRow, heads }: Layout, rows: readonly number[]): Snapshot | null {
+  private read({ sheet, headerRow, heads }: Layout, rows: readonly number[]): SheetSnapshot | null {
     return takeSnapshot(sheet, { headerRow, from: rows[0]!, to: rows[rows.length - 1]! }, heads);
   }
 }
@@ -236,7 +236,7 @@ function textOf(memory: RowMemory | null): string | null {
 /** The notes of statuses that change. A row that was told something has one, perhaps: only then are notes looked at. */
 function notesIn(
   { sheet, status }: Layout,
-  seen: Snapshot,
+  seen: SheetSnapshot,
   planned: readonly PlannedRow[],
 ): NotesWrite | null {
   if (status === null) return null;

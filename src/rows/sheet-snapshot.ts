@@ -13,7 +13,7 @@ const CELLS_AT_ONCE = 60_000;
 export type HeaderTexts = readonly string[];
 
 /** Whole rows of a sheet as they were at one moment. */
-export interface Snapshot {
+export interface SheetSnapshot {
   readonly headerRow: number;
   readonly heads: HeaderTexts;
   /** The row of the first line of `cells`. */
@@ -23,7 +23,7 @@ export interface Snapshot {
 }
 
 /** As a snapshot, without the formulas. */
-export type SeenCells = Omit<Snapshot, "formulas">;
+export type SeenCells = Omit<SheetSnapshot, "formulas">;
 
 /** Rows to be read. */
 export interface Stretch {
@@ -46,7 +46,7 @@ export function headerTextsIn(cells: readonly unknown[] = []): HeaderTexts {
 }
 
 /** @returns null if columns have moved since `heads` was read: whoever knows a place by its column must find it again. */
-export function takeSnapshot(sheet: SheetTable, stretch: Stretch, heads: HeaderTexts): Snapshot | null {
+export function takeSnapshot(sheet: SheetTable, stretch: Stretch, heads: HeaderTexts): SheetSnapshot | null {
   const { first, rows } = around(stretch, heads.length);
   const top = Math.max(stretch.from, stretch.headerRow + 1);
   // Asked first: whatever is asked between what is seen and what is written gives somebody time to type.

@@ -9,9 +9,9 @@ import {
   reread,
   type SeenCells,
   shows,
-  type Snapshot,
   type Stretch,
   type Sum,
+  type SheetSnapshot,
 } from "./sheet-snapshot";
 import { whyRefused } from "./why-refused";
 import { type Lines, type NotesWrite, writeCells } from "./write-cells";
@@ -23,7 +23,7 @@ export interface Place {
 
 /** What tells whether a write has landed where it was meant to. */
 export interface Seen extends Pick<Anchored, "keyColumn" | "ours"> {
-  readonly seen: Snapshot;
+  readonly seen: SheetSnapshot;
   readonly stretch: Stretch;
   /** Blank rows are alike: what is written there is text, and must be found in its row. */
   readonly isOntoBlanks?: boolean;
@@ -157,7 +157,7 @@ interface Meant extends Required<Pick<Seen, "isOntoBlanks">> {
  * since.
  */
 function hasStrayed(
-  seen: Snapshot,
+  seen: SheetSnapshot,
   now: SeenCells,
   { sourceOf, reached, calculated, sumOf }: Compared,
   { lines, suspect, isOntoBlanks, clocks }: Meant,
@@ -181,7 +181,7 @@ function hasStrayed(
 
 /** Cells that show what was written where it does not belong, with what belongs there. */
 function wronglyShown(
-  seen: Snapshot,
+  seen: SheetSnapshot,
   now: SeenCells,
   { from, sourceOf, reached, calculated, stands, sumOf }: Compared,
   isSuspect: (cell: unknown, row: number, column: number) => boolean,
@@ -223,7 +223,7 @@ function cellIn({ cells, firstRow }: SeenCells, row: number, column: number): un
 }
 
 /** Whether every cell that was written shows what was meant, and every other one what it held. */
-function isAsMeant(seen: Snapshot, now: SeenCells, lines: Lines, clocks: Spreadsheet): boolean {
+function isAsMeant(seen: SheetSnapshot, now: SeenCells, lines: Lines, clocks: Spreadsheet): boolean {
   if (String(now.heads) !== String(seen.heads)) return false;
   if (now.firstRow !== seen.firstRow || now.cells.length < seen.cells.length) return false;
   return now.cells.every((cells, index) => {

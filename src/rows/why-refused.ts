@@ -3,7 +3,7 @@ import type { CellValue } from "../core/cell";
 import { codeOf, SetupError } from "../errors";
 import type { Box, SheetTable } from "../google/spreadsheet";
 import type { Places } from "./output-columns";
-import { cellOf, neighbours, type Snapshot } from "./sheet-snapshot";
+import { cellOf, neighbours, type SheetSnapshot } from "./sheet-snapshot";
 import type { Lines } from "./write-cells";
 
 /** Why the rows cannot be written in all of these columns; null if they can. Asked before anything is spent. */
@@ -32,7 +32,7 @@ const MOST_TRIED = 40;
  */
 export function whyRefused(
   sheet: SheetTable,
-  seen: Snapshot,
+  seen: SheetSnapshot,
   changes: Lines,
   { refusal, write }: { readonly refusal: unknown; readonly write: (changes: Lines) => unknown },
 ): unknown {
@@ -78,7 +78,7 @@ function cellsOf(
   return lines;
 }
 
-function inWords(sheet: SheetTable, { headerRow, heads }: Snapshot, column: number): string {
+function inWords(sheet: SheetTable, { headerRow, heads }: SheetSnapshot, column: number): string {
   const header = headerRow > 0 ? (heads[column - 1] ?? "") : "";
   const name = header === "" ? columnLetters(column) : `“${header}”`;
   return `The column ${name} of "${sheet.name}" refuses what is written there. Remove its type, its rule or its protection, then go on. What was paid for is kept.`;
