@@ -86,9 +86,9 @@ export class ApiClient {
     private readonly clock: Clock,
     private readonly access: Access,
     /** Called for every reply that says something about the key. */
-    private readonly judged: (verdict: KeyVerdict) => void = () => undefined,
+    private readonly onKeyVerdict: (verdict: KeyVerdict) => void = () => undefined,
     /** Called for every answer. */
-    private readonly heard: (answer: string, endpoint: Call["endpoint"]) => void = () => undefined,
+    private readonly onAnswer: (answer: string, endpoint: Call["endpoint"]) => void = () => undefined,
     /** Whether the base URL is known to have answered before. */
     private readonly hasAnswered: () => boolean = () => true,
   ) {}
@@ -194,12 +194,12 @@ export class ApiClient {
   private received(call: Call, { reply, body, meaning }: JudgedReply, secondsLeft: () => number): Received {
     const { endpoint, request } = call;
     const { text, document } = body;
-    if (meaning === "api/key-refused" && endpoint.isOptional !== true) this.judged("refused");
-    if (meaning === "none" || meaning === "answer") this.judged("accepted");
+    if (meaning === "api/key-refused" && endpoint.isOptional !== true) this.onKeyVerdict("refused");
+    if (meaning === "none" || meaning === "answer") this.onKeyVerdict("accepted");
     if (meaning === "none") return { kind: "none" };
     if (meaning === "too-deep") return { kind: "unreadable", text, credits: creditsIn(document) };
     if (meaning === "answer") {
-      this.heard(text, endpoint);
+      this.onAnswer(text, endpoint);
       return { kind: "answer", text, document };
     }
     const isAboutCompany = /[?&](?:primary_)?company=/.test(request.url);

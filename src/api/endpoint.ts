@@ -51,9 +51,9 @@ export interface Endpoint<Params = never> {
 type Predicate = NonNullable<Endpoint["isDocumented"]>;
 
 /** A documented reply that also says that it is an error counts only if it says what it cost and holds data. */
-export function unlessError(isIt: Predicate): Predicate {
+export function unlessError(predicate: Predicate): Predicate {
   return (document) =>
-    isIt(document) && (!saysError(document) || (creditsIn(document) !== null && holdsData(document)));
+    predicate(document) && (!saysError(document) || (creditsIn(document) !== null && holdsData(document)));
 }
 
 /** `data` that is an object or null: a document about a company, or that there is none. */

@@ -139,7 +139,7 @@ export function heldCounts(
 }
 
 /** What a list is asked for in: one request or, above 500, as many parts as are needed, as far as they are counted. */
-export function planOf(app: App, request: ListRequest, span: Span): PartPlan {
+export function partPlanOf(app: App, request: ListRequest, span: Span): PartPlan {
   const { filters, limit } = request;
   if (limit <= LIST_LIMIT_MAX) {
     const whole = { filters, limit, matches: limit, isCut: false, label: "" };
@@ -156,7 +156,7 @@ export function partQuestions(request: ListRequest, parts: readonly Part[]): Lis
 
 /** As far as it is known, without asking anybody. */
 export function heldList(app: App, request: ListRequest, span: Span): HeldList {
-  const plan = planOf(app, request, span);
+  const plan = partPlanOf(app, request, span);
   const standings = listStandings(app, partQuestions(request, plan.parts), span);
   const isWhole = plan.open.length === 0 && standings.every(({ purchase }) => purchase === null);
   const answers = standings.flatMap(({ answer }) => answer ?? []);

@@ -120,15 +120,15 @@ function withRetries(refused: readonly RefusedRequest[], pace: Pace): Aftermath 
 
   pace.batchSize = Math.max(1, Math.floor(pace.batchSize / 2));
   const errors = later.map(({ error }) => error);
-  const { pause, givenUp: tired } = backOff(
+  const { pause, givenUp: exhausted } = backOff(
     pace.tries,
     later.map(({ key }) => key),
     errors,
   );
-  pace.refusedInARow += tired.length;
+  pace.refusedInARow += exhausted.length;
   return {
     pause: isRefusedTooOften(pace) ? stoppedBy(errors[0]!) : pause,
-    givenUp: [...givenUp, ...givingUp(tired, errors[0]!)],
+    givenUp: [...givenUp, ...givingUp(exhausted, errors[0]!)],
   };
 }
 

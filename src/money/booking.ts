@@ -72,9 +72,9 @@ interface Line
  */
 export function book(request: Request, received: Received, booked: Booked): Booking {
   const { expected } = booked;
-  const told = creditsTold(received);
-  const odd = told !== null && isOdd(told, expected) ? told : null;
-  const billed = odd === null ? told : expected;
+  const stated = creditsTold(received);
+  const odd = stated !== null && isOdd(stated, expected) ? stated : null;
+  const billed = odd === null ? stated : expected;
   const kept = (lines: readonly Line[]) => ({
     kind: "kept" as const,
     ...entriesOf(request, lines, booked, odd),
@@ -213,10 +213,10 @@ function unreadable(
   });
 }
 
-/** @param told The cost by the reply itself; null if it does not say. */
-function unconfirmed(request: Request, booked: Booked, told: number | null = null): Line {
+/** @param stated The cost by the reply itself; null if it does not say. */
+function unconfirmed(request: Request, booked: Booked, stated: number | null = null): Line {
   const keys = keysOf(request, booked).map(shortKey).join(" ");
-  const amount = { credits: told ?? booked.expected, estimated: told === null };
+  const amount = { credits: stated ?? booked.expected, estimated: stated === null };
   return { unit: WHOLE_COMPANY, status: "unconfirmed", ...amount, keys };
 }
 

@@ -28,10 +28,10 @@ export function flushed({ journal, clock }: Flushing, snapshot: Snapshot): Value
   const parked = waiting.flatMap((slot) => snapshot.parkedIn(slot));
   const lost = snapshot.unconfirmed(now);
   // More rows than recorded: an execution was killed after appending and before recording it, or a user wrote below.
-  const isUntold = journal.rows > snapshot.journal.rows;
+  const isUnrecorded = journal.rows > snapshot.journal.rows;
   // A row with a head and no answer, appended while columns were moved: a reply came, but what it said is lost.
   const begun = heldOf(journal, lost, false);
-  const held = isUntold || lost.length > 0 ? heldOf(journal, parked, true) : [];
+  const held = isUnrecorded || lost.length > 0 ? heldOf(journal, parked, true) : [];
   const stems = new Set(begun.map(({ entryId }) => stemOf(entryId)));
   const ids = new Set(held.map(({ entryId }) => entryId));
   const entries = [

@@ -24,7 +24,7 @@ const LONGEST_WAIT_MS = 2_000;
  */
 export class ReturnedIds {
   /** Checksums, as `idAt` makes them. */
-  private readonly heard = new Set<string>();
+  private readonly collected = new Set<string>();
   private of: Snapshot | null = null;
   private kept: ReadonlySet<string> = new Set();
 
@@ -37,7 +37,8 @@ export class ReturnedIds {
   /** @param idMember The member that is an id by the API specification. */
   hear(reply: string, idMember?: string): void {
     reply.replace(ID_MEMBER, (text, member: string, id: string) => {
-      if (isUnusualId(id) && (member === idMember || DIGIT.test(id))) this.heard.add(idAt(this.host(), id));
+      if (isUnusualId(id) && (member === idMember || DIGIT.test(id)))
+        this.collected.add(idAt(this.host(), id));
       return text;
     });
   }
@@ -47,19 +48,19 @@ export class ReturnedIds {
     let isReturned = false;
     failureOf(() => {
       const known = idAt(this.host(), id);
-      isReturned = this.heard.has(known) || this.keptIn(this.state().known()).has(shortOf(known));
+      isReturned = this.collected.has(known) || this.keptIn(this.state().known()).has(shortOf(known));
     });
     return isReturned;
   }
 
   /** Stores collected ids. If that fails, the next reply with them stores them. */
   keep(): void {
-    if (this.heard.size === 0) return;
+    if (this.collected.size === 0) return;
     failureOf(() => {
-      const heard = [...this.heard].map(shortOf);
-      if (heard.every((id) => this.keptIn(this.state().known()).has(id))) return;
+      const collected = [...this.collected].map(shortOf);
+      if (collected.every((id) => this.keptIn(this.state().known()).has(id))) return;
       this.state().update((snapshot) => {
-        const ids = [...new Set([...this.keptIn(snapshot), ...heard])].slice(-MOST_IDS);
+        const ids = [...new Set([...this.keptIn(snapshot), ...collected])].slice(-MOST_IDS);
         return { set: longValue(NAME, ids.join("")), value: null };
       }, LONGEST_WAIT_MS);
     });

@@ -45,9 +45,9 @@ export class Upkeep {
         sequence: ledger.sequence + 1,
         journal: { ...ledger.journal, characters: value.characters },
       }));
-      const isTold = by !== undefined && value.dropped > 0;
-      const told = isTold ? actsValues({ ...by, answers: value.dropped }, snapshot) : {};
-      return { set: { ...set, ...told }, value };
+      const isAct = by !== undefined && value.dropped > 0;
+      const history = isAct ? actsValues({ ...by, answers: value.dropped }, snapshot) : {};
+      return { set: { ...set, ...history }, value };
     });
     answers.refresh();
     return cleaned;
