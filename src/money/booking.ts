@@ -63,9 +63,9 @@ interface Line
  *
  * | reply | entries |
  * | --- | --- |
- * | an answer | one per unit; a single raw one if it can't be split |
+ * | an answer | one per unit; as unreadable, if it can't be split |
  * | nothing found | an empty answer, or `missing` |
- * | unreadable, or the last by something other than the service | `unreadable`, raw |
+ * | unreadable, or the last by something other than the service | `unreadable` for each unit, the first with the raw text |
  * | a refusal about the company, or the request | `missing`, or `refused` |
  * | another refusal that may be billed | `unconfirmed` |
  * | another refusal | `charged` if it was billed, else none |
@@ -87,34 +87,51 @@ export function book(request: Request, received: Received, booked: Booked): Book
     case "unreadable":
       return kept(unreadable(request, received.text, billed ?? expected, billed === null));
     case "refused": {
-      const { error, text } = received;
-      const { kept: about, mayBeBilled, isSilence } = outcomeOf(error.code);
-      if (isSilence && booked.isLast)
-        return kept(unreadable(request, text, billed ?? expected, billed === null));
-      const credits = billed ?? 0;
-      if (about === "company") return kept(notThere(request, credits));
-      if (about === "request" && request.operation.forgetsRefusals !== true) {
-        const { purchase } = request;
-        const refused = requestText(purchase, booked.codec);
-        const lineOf = (unit: string, index: number): Line => ({
-          unit,
-          status: "refused",
-          credits: index === 0 ? credits : 0,
-          answer: error.message,
-          request: refused,
-        });
-        return kept(purchase.units.map(lineOf));
-      }
-      // Even if it says what it cost: no answer came, and after two of these a person decides.
-      const isOpen = mayBeBilled;
-      const charged: Line[] = isOpen
-        ? [unconfirmed(request, booked, billed)]
-        : credits > 0 || odd !== null
-          ? [{ unit: WHOLE_COMPANY, status: "charged", credits }]
-          : [];
-      return { ...kept(charged), kind: "refused", error };
+      const lines = refused(request, received, booked, billed);
+      if (lines !== null) return kept(lines);
+      const { error } = received;
+      return { ...kept(charged(request, error, booked, billed, odd !== null)), kind: "refused", error };
     }
   }
+}
+
+type Refused = Extract<Received, { kind: "refused" }>;
+
+/** The entries of a refusal that is remembered; null for all others, of which at most the amount is kept. */
+function refused(
+  request: Request,
+  { error, text }: Refused,
+  booked: Booked,
+  billed: number | null,
+): Line[] | null {
+  const { kept: about, isSilence } = outcomeOf(error.code);
+  if (isSilence && booked.isLast)
+    return unreadable(request, text, billed ?? booked.expected, billed === null);
+  const credits = billed ?? 0;
+  if (about === "company") return notThere(request, credits);
+  if (about !== "request" || request.operation.forgetsRefusals === true) return null;
+  const refusedText = requestText(request.purchase, booked.codec);
+  return request.purchase.units.map((unit, index) => ({
+    unit,
+    status: "refused",
+    credits: index === 0 ? credits : 0,
+    answer: error.message,
+    request: refusedText,
+  }));
+}
+
+/** The entry for the amount of a refusal that is not remembered; none if it was free. */
+function charged(
+  request: Request,
+  { code }: ApiError,
+  booked: Booked,
+  billed: number | null,
+  hasOddBill: boolean,
+): Line[] {
+  // Even if it says what it cost: no answer came, and after two of these a person decides.
+  if (outcomeOf(code).mayBeBilled) return [unconfirmed(request, booked, billed)];
+  const credits = billed ?? 0;
+  return credits > 0 || hasOddBill ? [{ unit: WHOLE_COMPANY, status: "charged", credits }] : [];
 }
 
 /** For a request without a reply: it counts as billed. */
