@@ -1,5 +1,3 @@
-import { OUTCOMES } from "./api/outcomes";
-
 /**
  * Everything that may go wrong and that a person can act on.
  *
@@ -136,36 +134,6 @@ export class InputError extends AddinError {
 export class SetupError extends AddinError {
   constructor(code: Extract<ErrorCode, `setup/${string}`>, fact: string, advice?: string) {
     super(code, fact, advice);
-  }
-}
-
-/** What a refusing reply tells. */
-interface RefusingReply {
-  readonly status: number;
-  readonly retryAfterSeconds?: number | null;
-  readonly credits?: number | null;
-  readonly reason?: string;
-  readonly advice?: string;
-}
-
-/** The API answered with a refusal. What follows from it is in `api/outcomes.ts`. */
-export class ApiError extends AddinError {
-  override readonly retryable: boolean;
-  readonly status: number;
-  /** Seconds from now, from `Retry-After`; null when the reply did not say. */
-  readonly retryAfterSeconds: number | null;
-  /** What the refusal itself says that it cost; null if it does not say. */
-  readonly credits: number | null;
-  /** The service's reason, as it may be shown; blank where none is told. Code never reads it. */
-  readonly reason: string;
-
-  constructor(code: Extract<ErrorCode, `api/${string}`>, fact: string, reply: RefusingReply) {
-    super(code, fact, reply.advice);
-    this.status = reply.status;
-    this.retryAfterSeconds = reply.retryAfterSeconds ?? null;
-    this.credits = reply.credits ?? null;
-    this.reason = reply.reason ?? "";
-    this.retryable = OUTCOMES[code].retry;
   }
 }
 

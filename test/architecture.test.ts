@@ -152,6 +152,10 @@ describe("the source", () => {
     expect(listed.sort()).toEqual(folders.map(({ name }) => `src/features/${name}`).sort());
   });
 
+  it("has no circle of imports, types included: but for what is composed, whose type all may name", () => {
+    expect(["src", "sidebar"].flatMap(circles)).toEqual([]);
+  });
+
   it("passes what is composed on whole, since a spread or a rest copies no getter", () => {
     const copied = sourceFiles("src").filter((file) => /\.\.\.(?:this\.)?app\b(?!\.)/.test(code(file)));
 
@@ -182,6 +186,39 @@ describe("the source", () => {
 function isOwn(file: string, target: string): boolean {
   const folder = file.split("/").slice(0, 3).join("/");
   return file.split("/").length > 3 && (target === folder || target.startsWith(`${folder}/`));
+}
+
+/** Files that import each other in a circle, the files of each in one text. */
+function circles(folder: string): string[] {
+  const files = new Set(sourceFiles(folder));
+  const next = (file: string) =>
+    importsOf(file).flatMap((target) => {
+      const found = [target, `${target}.ts`, `${target}.tsx`, `${target}/index.ts`].find((each) =>
+        files.has(each),
+      );
+      return found === undefined || found === `${APP}.ts` ? [] : [found];
+    });
+  const arrows = new Map([...files].map((file) => [file, next(file)]));
+  const reached = new Map([...files].map((file) => [file, reach(file, arrows)]));
+  const isCircular = (file: string) => reached.get(file)!.has(file);
+  const all = [...files]
+    .filter(isCircular)
+    .map((file) =>
+      [...files].filter((other) => reached.get(file)!.has(other) && reached.get(other)!.has(file)).join(" "),
+    );
+  return [...new Set(all)];
+}
+
+/** What can be reached from a file. */
+function reach(file: string, arrows: ReadonlyMap<string, readonly string[]>): Set<string> {
+  const reached = new Set<string>();
+  const open = [...arrows.get(file)!];
+  for (let each = open.pop(); each !== undefined; each = open.pop()) {
+    if (reached.has(each)) continue;
+    reached.add(each);
+    open.push(...arrows.get(each)!);
+  }
+  return reached;
 }
 
 function sourceFiles(folder: string): string[] {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ApiError, codeOf, InputError, LimitError, messageOf, NetworkError, SetupError } from "../src/errors";
+import { codeOf, InputError, LimitError, messageOf, NetworkError, SetupError } from "../src/errors";
+import { ApiError } from "../src/api/api-error";
 
 describe("the errors", () => {
   it.each([

@@ -1,9 +1,9 @@
 import {
-  changeInWords,
   lastYear,
   latestInWords,
   type Months,
   monthsApart,
+  yearChangeInWords,
 } from "../../src/core/month-series";
 import type { BriefSeries } from "../../src/features/brief";
 import type { JSX } from "preact";
@@ -42,7 +42,7 @@ export function SeriesList({ series }: { series: readonly BriefSeries[] }): JSX.
             <dd class="brief-months">
               <span>
                 {latestInWords(each)}
-                {changeInWords(each) !== "" && `, ${changeInWords(each)}`}
+                {yearChangeInWords(each) !== "" && `, ${yearChangeInWords(each)}`}
               </span>
               <Sparkline series={each} />
             </dd>

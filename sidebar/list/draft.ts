@@ -1,6 +1,6 @@
-import { shortened } from "../../src/core/text";
+import { shortened } from "../../src/core/shortened";
 import type { FilterControl } from "../../src/lists/filters/filter-control";
-import { emptyEntry, type FilterEntry } from "../../src/lists/filters/filter-entry";
+import { type FilterEntry, emptyEntry } from "../../src/lists/filters/filter-entry";
 import { LIST_LIMIT_DEFAULT, type ListDraft } from "../../src/lists/list-draft";
 import type { FilterOption } from "../../src/rpc/rpc";
 import type { SavedList } from "../../src/features/lists";

@@ -1,4 +1,4 @@
-import { fold } from "../../src/core/text";
+import { fold } from "../../src/core/names";
 import { newsEventTypes } from "../../src/core/news-event-types";
 import { findByWords, type Named } from "../../src/core/words/find-by-words";
 import type { FilterControl } from "../../src/lists/filters/filter-control";

@@ -36,7 +36,9 @@ export function typedPath(text: string): { readonly path: string; readonly label
   if (!/[.[]/.test(text)) return null;
   try {
     const [column, ...more] = resolveFields(text, "enrichment");
-    return column?.hoped === undefined || more.length > 0 ? null : { path: column.path, label: column.label };
+    return column?.unverified === undefined || more.length > 0
+      ? null
+      : { path: column.path, label: column.label };
   } catch {
     return null;
   }

@@ -1,7 +1,7 @@
 import { listColumns } from "../../src/core/columns/list-columns";
-import { shortened } from "../../src/core/text";
-import type { RunRequest, State } from "../../src/rpc/rpc";
 import type { DigestChoice, Watch, WatchEvery, WatchKind, WatchRequest } from "../../src/features/watches";
+import type { RunRequest, State } from "../../src/rpc/rpc";
+import { shortened } from "../../src/core/shortened";
 import { numberInWords, wholeNumber } from "../in-words";
 import type { Choices } from "../run/choices";
 import type { OfferedSection } from "../run/offered-sections";

@@ -1,4 +1,4 @@
-import { shortened } from "../core/text";
+import { shortened } from "../core/shortened";
 import { InputError } from "../errors";
 import type { HttpReply } from "../google/ports";
 
@@ -8,7 +8,7 @@ const BASE_URL = /^(https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?)((?:
 /**
  * Reads the API's address as a user types it: `https://host` or `https://host/prefix`, without `/api/v1`.
  *
- * Only https: the key travels with every request. Its usual port is left out: answers are kept under the address.
+ * Only https, since the key is sent with every request. The default port is left out, since answers are kept under the address.
  *
  * @throws {InputError} If it is no such address.
  */
@@ -34,7 +34,7 @@ export function hostOf(url: string): string | null {
   return match ? match[1]!.toLowerCase() : null;
 }
 
-/** Where a redirect points, if that is the same host over https; null for everything else. */
+/** The target of a redirect, if it is the same host over https; else null. */
 export function sameHostTarget(url: string, reply: HttpReply): string | null {
   if (reply.status < 300 || reply.status >= 400) return null;
   const location = reply.headers["location"];

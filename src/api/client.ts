@@ -1,6 +1,7 @@
 import { nestsTooDeep } from "../core/json";
 import { VERSION } from "../core/version";
-import { ApiError, codeOf, InputError } from "../errors";
+import { codeOf, InputError } from "../errors";
+import { ApiError } from "./api-error";
 import { type Clock, GATEWAY_TIMEOUT, type Http, type HttpReply, type HttpRequest } from "../google/ports";
 import { sameHostTarget } from "./base-url";
 import {
@@ -14,20 +15,20 @@ import {
 import { filtersList } from "./endpoints/lists";
 import { creditsIn } from "./envelope";
 import { outcomeOf, type RefusalCode } from "./outcomes";
-import { refusal } from "./refusal";
+import { refusalError } from "./refusal";
 import { type Body, type Meaning, meaningOf, readBody } from "./reply";
 import * as z from "zod/mini";
 
 const NOT_FOUND = 404;
-/** A shorter key cannot be told from an ordinary word of an answer. */
+/** A shorter key might be an ordinary word of an answer, so it is not removed. */
 const SHORTEST_KEY = 8;
-/** Nobody waits longer to find out whether an API is there: it is asked beside what somebody wants. */
+/** How long to wait for the request that checks whether an API is there: it comes on top of the user's own. */
 const LONGEST_CHECK_SECONDS = 5;
 
 /** Names this program to the API, as its own client does. Source: the API supplement, 1. */
 const CLIENT_SOURCE = `company-intelligence-for-sheets/${VERSION}`;
 
-/** A request that is ready to go, and the endpoint that can read its reply. */
+/** A request that is ready to be sent, and the endpoint that reads its reply. */
 export interface Call {
   readonly endpoint: Pick<
     Endpoint,
@@ -43,15 +44,15 @@ export interface Call {
   readonly request: HttpRequest;
 }
 
-/** What came back, judged by who spoke. The key is in none of it. */
+/** A reply, by who answered: the service, or something in between. The key is removed from it. */
 export type Received =
   /** What the endpoint documents; `text` is the body as it came. */
   | { readonly kind: "answer"; readonly text: string; readonly document: unknown }
-  /** The service says by the status alone that it has found nothing. */
+  /** The service says by its status that it has found nothing. */
   | { readonly kind: "none" }
-  /** An answer that cannot be handled; null where it does not say what it cost. */
+  /** An answer that nests too deep; `credits` is null if it does not say what it cost. */
   | { readonly kind: "unreadable"; readonly text: string; readonly credits: number | null }
-  /** `text` is kept where nobody can say what it is. */
+  /** `text` is kept if it may be an answer after all. */
   | { readonly kind: "refused"; readonly error: ApiError; readonly text: string };
 
 interface JudgedReply {
@@ -61,7 +62,7 @@ interface JudgedReply {
   readonly meaning: Meaning;
 }
 
-/** Whether the service itself spoke of what was asked: it is there. */
+/** Whether the service itself has answered the request, if only by a refusalError of it. */
 export function hasSpoken(received: Received): boolean {
   return received.kind !== "refused" || outcomeOf(received.error.code).kept !== "no";
 }
@@ -72,23 +73,23 @@ export interface Access {
   readonly apiKey: string;
 }
 
-/** What a reply says of the key that was sent. */
+/** What a reply says about the key. */
 export type KeyVerdict = "accepted" | "refused";
 
 /** Speaks to the API: builds requests, sends them in bulk, reads what came back. Knows nothing of money or sheets. */
 export class ApiClient {
-  /** Whether there is an API under the base URL: found out once, when the first 404 makes it matter. */
+  /** Whether there is an API under the base URL. Found out at the first 404. */
   private reach: "answers" | "nothing" | "unknown" | null = null;
 
   constructor(
     private readonly http: Http,
     private readonly clock: Clock,
     private readonly access: Access,
-    /** Told with every reply that says something of the key. */
-    private readonly judged: (verdict: KeyVerdict) => void = () => undefined,
-    /** Told the text of every answer, and which endpoint has given it. */
-    private readonly heard: (answer: string, endpoint: Call["endpoint"]) => void = () => undefined,
-    /** Whether the base URL is known to have answered something before. */
+    /** Called for every reply that says something about the key. */
+    private readonly onKeyVerdict: (verdict: KeyVerdict) => void = () => undefined,
+    /** Called for every answer. */
+    private readonly onAnswer: (answer: string, endpoint: Call["endpoint"]) => void = () => undefined,
+    /** Whether the base URL is known to have answered before. */
     private readonly hasAnswered: () => boolean = () => true,
   ) {}
 
@@ -131,11 +132,10 @@ export class ApiClient {
   }
 
   /**
-   * Sends all calls at once. A redirect within the same host is followed once, with the method kept, in what it has left of
-   * the time for both.
+   * Sends all calls at once. A redirect within the same host is followed once, with the same method, in the time that is left.
    *
    * @returns One result per call, in the same order.
-   * @throws {NetworkError} If any got no reply: then all of them are lost.
+   * @throws {NetworkError} If any call got no reply: then all replies are lost.
    */
   sendAll(calls: readonly Call[], timeoutSeconds: number): Received[] {
     const sentAt = this.clock.now();
@@ -150,7 +150,7 @@ export class ApiClient {
     return calls.map((call, index) => this.received(call, judged[index]!, secondsLeft));
   }
 
-  /** Sends one call of a free endpoint and hands on its checked reply; null if there is nothing. */
+  /** Sends one call of a free endpoint and returns its checked reply; null if there is nothing. */
   ask<Params, Reply>(endpoint: FreeEndpoint<Params, Reply>, params: Params): Reply | null {
     const received = this.sendAll([this.prepare(endpoint, params)], endpoint.timeoutSeconds)[0]!;
     if (received.kind === "none") return null;
@@ -158,7 +158,7 @@ export class ApiClient {
     return readAnswer(endpoint, received.kind === "answer" ? received.document : undefined);
   }
 
-  /** The replies to all others are here: a redirected one that cannot be had counts as one that a gateway gave up waiting for. */
+  /** Follows redirects. The other replies are here already, so a redirect that fails counts as a gateway timeout. */
   private follow(calls: readonly Call[], replies: HttpReply[], seconds: number): void {
     const moved = calls.flatMap(({ request }, index) => {
       const url = sameHostTarget(request.url, replies[index]!);
@@ -180,7 +180,7 @@ export class ApiClient {
     });
   }
 
-  /** One reply that nobody has thought of takes no other of its batch with it. */
+  /** A reply that makes our code fail counts as unreadable: the others of its batch are kept. */
   private judgedReply(endpoint: Call["endpoint"], reply: HttpReply): JudgedReply {
     try {
       const body = this.withoutKey(readBody(reply.body));
@@ -194,12 +194,12 @@ export class ApiClient {
   private received(call: Call, { reply, body, meaning }: JudgedReply, secondsLeft: () => number): Received {
     const { endpoint, request } = call;
     const { text, document } = body;
-    if (meaning === "api/key-refused" && endpoint.isOptional !== true) this.judged("refused");
-    if (meaning === "none" || meaning === "answer") this.judged("accepted");
+    if (meaning === "api/key-refused" && endpoint.isOptional !== true) this.onKeyVerdict("refused");
+    if (meaning === "none" || meaning === "answer") this.onKeyVerdict("accepted");
     if (meaning === "none") return { kind: "none" };
     if (meaning === "too-deep") return { kind: "unreadable", text, credits: creditsIn(document) };
     if (meaning === "answer") {
-      this.heard(text, endpoint);
+      this.onAnswer(text, endpoint);
       return { kind: "answer", text, document };
     }
     const isAboutCompany = /[?&](?:primary_)?company=/.test(request.url);
@@ -208,12 +208,12 @@ export class ApiClient {
       code = this.codeOfNotFound(meaning, isAboutCompany || endpoint.findsOne === true, secondsLeft);
     return {
       kind: "refused",
-      error: refusal(call, code, { reply, document, access: this.access, nowMs: this.clock.now() }),
+      error: refusalError(call, code, { reply, document, access: this.access, nowMs: this.clock.now() }),
       text,
     };
   }
 
-  /** A body as it may be kept. In JSON the key is looked for behind its escapes; whoever encodes it otherwise has it anyway. */
+  /** The body without the key, also where JSON escapes its characters. */
   private withoutKey(body: Body): Body {
     const { apiKey } = this.access;
     const isJson = body.document !== undefined && !nestsTooDeep(body.text);
@@ -224,7 +224,7 @@ export class ApiClient {
     return isJson ? readBody(kept) : { ...body, text: kept };
   }
 
-  /** What a 404 says something about: the base URL, one thing that was asked for, or something else. */
+  /** What a 404 is about: the base URL, the one thing that was requested, or something else. */
   private codeOfNotFound(meaning: RefusalCode, findsOne: boolean, secondsLeft: () => number): RefusalCode {
     this.reach ??= this.findReach(secondsLeft());
     if (this.reach === "nothing") return "api/wrong-address";
@@ -233,12 +233,12 @@ export class ApiClient {
     return findsOne ? "api/not-found" : "api/nothing-there";
   }
 
-  /** By what is known, else by a free request. Whatever fails in here, the replies that raised the question are not lost. */
+  /** By what is known, else by a free request. A failure counts as unknown, so that the replies are kept. */
   private findReach(seconds: number): "answers" | "nothing" | "unknown" {
     try {
       if (this.hasAnswered()) return "answers";
       if (seconds < 1) return "unknown";
-      // Until it is known: the free request may come back with a 404 itself.
+      // The free request may get a 404 itself: this value ends the recursion.
       this.reach = "nothing";
       const [received] = this.sendAll(
         [this.prepare(filtersList, {})],
@@ -254,8 +254,8 @@ export class ApiClient {
 }
 
 /**
- * Checks the shape of a free answer. Unknown fields stay; a missing or misshapen needed one is named. What is paid for is
- * read by its operation, which lets no answer go for its shape.
+ * Checks the shape of a free answer. Unknown fields stay; the error names the first required one that is missing or wrong. Paid
+ * answers are read by their operations, which discard none for its shape.
  *
  * @throws {ApiError} `api/unexpected-reply`.
  */
@@ -268,7 +268,7 @@ export function readAnswer<Reply>(
   throw unknownShape(endpoint.name, problemIn(checked.error));
 }
 
-/** A 2xx of another shape than the documented one. */
+/** A 2xx in another shape than documented. */
 export function unknownShape(endpoint: string, problem: string): ApiError {
   return new ApiError(
     "api/unexpected-reply",
@@ -284,8 +284,8 @@ function problemIn(error: z.core.$ZodError): string {
   return place === "" ? first.message : `${place}: ${first.message}`;
 }
 
-/** Asks before it sends. @param take Throws if so many requests are too many: then none is sent. */
-export function counted(http: Http, take: (requests: number) => void): Http {
+/** An `Http` with a limit. @param take Called before sending. Throws if so many requests are too many: then none is sent. */
+export function limitedHttp(http: Http, take: (requests: number) => void): Http {
   return {
     sendAll(requests, timeoutSeconds) {
       if (requests.length > 0) take(requests.length);

@@ -1,10 +1,11 @@
 import { isObject } from "../core/json";
 import { once } from "../core/terms";
-import { numberIn, wellFormed } from "../core/text";
+import { numberIn } from "../core/loose-values";
+import { wellFormed } from "../core/shortened";
 import { creditsIn, holdsData, saysError } from "./envelope";
 import type * as z from "zod/mini";
 
-/** Credits that one request may cost: the least and the most, before the reply says what it did cost. */
+/** The least and the most credits that a request may cost. */
 export interface Price {
   readonly low: number;
   readonly high: number;
@@ -13,7 +14,7 @@ export interface Price {
 export const FREE: Price = { low: 0, high: 0 };
 
 /**
- * One endpoint of the API, as data: everything that is needed to build its request and price it.
+ * One endpoint of the API, as data: all that is needed to build, price and judge a request.
  *
  * Schemas are functions because building them costs milliseconds in every execution, and most executions need none.
  */
@@ -21,56 +22,53 @@ export interface Endpoint<Params = never> {
   /** Names the endpoint in sentences and on the Credits sheet. */
   readonly name: string;
   readonly method: "GET" | "POST";
-  /**
-   * Exactly as the specification writes it, trailing slash included: the other form is answered by a redirect. What is in
-   * braces is a parameter.
-   */
+  /** Exactly as specified, with its trailing slash: without it the API redirects. Parameters are in braces. */
   readonly path: string;
-  /** The query of a GET, the JSON body of a POST. */
+  /** The query of a GET, or the JSON body of a POST. */
   readonly params: () => z.ZodMiniType<Params>;
   price(params: Params): Price;
   /** How long to wait for a reply. */
   readonly timeoutSeconds: number;
-  /** What a refusal says of plans: "Headcount comes with a subscription or an enterprise plan." */
+  /** What a refusal says about plans: "Headcount comes with a subscription or an enterprise plan." */
   readonly plans?: string;
-  /** A list in its query is the same name again and again; else it travels comma-separated. */
+  /** A list in its query repeats the name; else it is comma-separated. */
   readonly repeatsNames?: true;
-  /** It looks one thing up: a 404 says that there is no such thing. */
+  /** It looks up one thing, so a 404 means that there is no such thing. */
   readonly findsOne?: true;
-  /** Not everybody may ask for it: that it refuses a key says nothing of the key. */
+  /** Not all keys may use it, so a refusal says nothing about the key. */
   readonly isOptional?: true;
   /**
-   * Whether a success is what the endpoint documents, by the least that it always has; any other success is none of the
-   * service's. Left out, whatever does not say that it is an error.
+   * Whether a success has the minimum that the endpoint documents; otherwise it is not from the service. If left out, everything
+   * that does not say that it is an error.
    */
   readonly isDocumented?: (document: Readonly<Record<string, unknown>>) => boolean;
-  /** In which member of its replies the API specification has company UUIDs, wherever that is; left out, in none. */
+  /** The member of its replies, at any depth, that holds company UUIDs by the API specification; left out if none does. */
   readonly companyIdMember?: "uuid" | "company_uuid";
-  /** It says by 204 that it has found nothing. */
+  /** A 204 means that it has found nothing. */
   readonly saysNoneByStatus?: true;
 }
 
 type Predicate = NonNullable<Endpoint["isDocumented"]>;
 
-/** What an endpoint documents, beside an error only where the reply says what it cost and holds something. */
-export function unlessError(isIt: Predicate): Predicate {
+/** A documented reply that also says that it is an error counts only if it says what it cost and holds data. */
+export function unlessError(predicate: Predicate): Predicate {
   return (document) =>
-    isIt(document) && (!saysError(document) || (creditsIn(document) !== null && holdsData(document)));
+    predicate(document) && (!saysError(document) || (creditsIn(document) !== null && holdsData(document)));
 }
 
 /** `data` that is an object or null: a document about a company, or that there is none. */
 export const hasDocument = unlessError(({ data }) => data === null || isObject(data));
 
-/** As `hasDocument`, or a list of such: what only the supplement shows. */
+/** As `hasDocument`, or a list, for endpoints that only the supplement shows. */
 export const hasData = unlessError(({ data }) => data === null || isObject(data) || Array.isArray(data));
 
-/** A list in `data`, or how many there are. */
+/** A list in `data`, or a number of items. */
 export const hasListOrTotal = unlessError(
   ({ data, count, total }) =>
     data === null || Array.isArray(data) || numberIn(count) !== null || numberIn(total) !== null,
 );
 
-/** An endpoint that costs nothing: a reply of the wrong shape may be refused, since asking again is free. */
+/** An endpoint that costs nothing, so that a reply of the wrong shape may be refused. */
 export interface FreeEndpoint<Params = never, Reply = unknown> extends Endpoint<Params> {
   readonly reply: () => z.ZodMiniType<Reply>;
 }
@@ -82,7 +80,7 @@ type Written<Params extends z.ZodMiniType> = Omit<Endpoint, "params" | "price" |
   readonly timeoutSeconds?: number;
 };
 
-/** Writes an endpoint down; 20 seconds unless said otherwise. Its schema is built on first use. */
+/** Defines an endpoint, with a timeout of 20 seconds by default. Its schema is built on first use. */
 export function endpoint<Params extends z.ZodMiniType>(
   written: Written<Params> & { readonly price: (params: z.output<Params>) => Price },
 ): Endpoint<z.output<Params>> {
@@ -93,7 +91,7 @@ export function endpoint<Params extends z.ZodMiniType>(
   };
 }
 
-/** As `endpoint`, of one that costs nothing. */
+/** Defines an endpoint that costs nothing. */
 export function freeEndpoint<Params extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   written: Written<Params> & { readonly reply: () => Reply },
 ): FreeEndpoint<z.output<Params>, z.output<Reply>> {
@@ -103,12 +101,12 @@ export function freeEndpoint<Params extends z.ZodMiniType, Reply extends z.ZodMi
   };
 }
 
-/** Google sends no longer address, and where one of several is longer, none of them. Source: platform fact B8. */
+/** Google refuses a batch with a longer address. Source: platform fact B8. */
 export const URL_LENGTH_MAX = 2_082;
-/** What an address holds beside what selects: the service's own, its path, and the longest company. */
+/** Characters of an address beside the filters: host, path, and the longest company. */
 const RESERVED = 450;
 
-/** Apps Script has no URLSearchParams. Lists travel comma-separated unless the name repeats; what is not given is left out. */
+/** Apps Script has no URLSearchParams. Lists are comma-separated unless the name repeats; undefined values are left out. */
 export function queryOf(params: Readonly<Record<string, unknown>>, repeatsNames = false): string {
   const pairs = Object.entries(params)
     .filter(([, value]) => value !== undefined && value !== null)
@@ -123,19 +121,19 @@ function encoded(text: string): string {
   return encodeURIComponent(wellFormed(text));
 }
 
-/** The body of a POST: JSON, its texts in whole characters as those of an address are. */
+/** The JSON body of a POST, without halves of surrogate pairs. */
 export function bodyOf(params: Readonly<Record<string, unknown>>): string {
   return JSON.stringify(params, (_, value: unknown) =>
     typeof value === "string" ? wellFormed(value) : value,
   );
 }
 
-/** Whether an address has room for these parameters, whatever company and service they are asked of. */
+/** Whether these parameters fit into an address, with any company and host. */
 export function fitsAddress(params: Readonly<Record<string, unknown>>, repeatsNames = false): boolean {
   return queryOf(params, repeatsNames).length <= URL_LENGTH_MAX - RESERVED;
 }
 
-/** Puts the parameters that a path names into it. @returns What is left for query or body. */
+/** Fills in the parameters that a path names. @returns The path, and the rest for query or body. */
 export function withPathParameters(
   path: string,
   params: Readonly<Record<string, unknown>>,

@@ -1,17 +1,17 @@
 import { isKeptByCell, isObject, objectOf } from "../core/json";
-import { numberIn } from "../core/text";
+import { numberIn } from "../core/loose-values";
 import * as z from "zod/mini";
 
 /**
- * What surrounds an answer, read generously: numbers as text, ids as numbers, missing members. Amounts alone are read
- * strictly, since caps rely on them.
+ * Reads what surrounds an answer, tolerantly: numbers as text, ids as numbers, missing members. Only amounts are read strictly,
+ * since caps rely on them.
  */
 
-/** Under these the endpoints put what was requested. */
+/** Members in which endpoints put what was requested. */
 const CONTENT = ["data", "filters", "companies", "results", "count"];
 const FAILED = ["error", "fail", "failed", "failure"];
 
-/** Whether a body says by itself that it is an error, whatever the status. */
+/** Whether a body says that it is an error, whatever the status. */
 export function saysError(document: unknown): boolean {
   const members = objectOf(document);
   const { error, errors, status, success } = members;
@@ -21,13 +21,13 @@ export function saysError(document: unknown): boolean {
   return !hasContent && (isSaid(members["detail"]) || isSaid(members["message"]));
 }
 
-/** Whether a body holds something in the place of what was requested, whatever else it says. */
+/** Whether a body holds data, whatever else it says. */
 export function holdsData(document: unknown): boolean {
   const { data } = objectOf(document);
   return typeof data === "object" && Object.values(data ?? {}).some(isSaid);
 }
 
-/** What a reply says that it cost, however much; null if it says nothing that can be an amount. The estimate counts then. */
+/** What a reply says that it cost, however much; null if that is no amount. */
 export function creditsIn(document: unknown): number | null {
   return numberIn(objectOf(document)["credits_consumed"]);
 }
@@ -37,13 +37,13 @@ export function uuidIn(document: unknown): string {
   return idText(objectOf(objectOf(document)["data"])["uuid"]);
 }
 
-/** An id as text, also one that came as a number; empty if it is none, or one that no cell of a journal could keep. */
+/** An id as text, also if it is a number; empty if it is none, or if no cell could keep it. */
 export function idText(value: unknown): string {
   if (typeof value === "string") return isKeptByCell(value.trim()) ? value.trim() : "";
   return typeof value === "number" && Number.isFinite(value) ? String(value) : "";
 }
 
-/** The objects of a list; whatever else is in it is skipped. */
+/** The objects of a list; other elements are skipped. */
 export function objectsIn(list: readonly unknown[]): Record<string, unknown>[] {
   return list.filter(isObject);
 }
@@ -55,9 +55,9 @@ function isSaid(value: unknown): boolean {
   return value !== undefined && value !== null && value !== false && value !== 0;
 }
 
-/** Schemas of free replies: numbers as text, text as numbers and odd members of a list do not cost the reply. */
+/** Schemas of free replies. Numbers as text, text as numbers, and odd elements of a list are accepted. */
 
-/** Text, also where a number came. */
+/** Text, or a number as text. */
 export function words() {
   return z.union([z.string(), z.pipe(z.number(), z.transform(String))]);
 }
@@ -67,7 +67,7 @@ export function maybeWords() {
   return maybe(words());
 }
 
-/** What may be missing; anything of another shape counts as missing. Not `z.catch`, which brings in names that Apps Script lacks. */
+/** A member that may be missing, or of another shape. Not `z.catch`: it brings in names that Apps Script lacks. */
 export function maybe<Schema extends z.ZodMiniType>(schema: Schema) {
   const nothing = z.pipe(
     z.unknown(),
@@ -76,7 +76,7 @@ export function maybe<Schema extends z.ZodMiniType>(schema: Schema) {
   return z.optional(z.union([schema, nothing]));
 }
 
-/** A list of objects: what else is in it is skipped, and objects of another shape, unless none is of this one. */
+/** A list of objects. Other elements are skipped, and so are objects of another shape, unless all of them are. */
 export function listOf<Item extends z.ZodMiniType>(item: Item) {
   return z.pipe(
     z.array(z.unknown()),
@@ -94,12 +94,12 @@ export function listOf<Item extends z.ZodMiniType>(item: Item) {
   );
 }
 
-/** Where a reply may keep its rows. */
+/** Members that may hold the rows of a reply. */
 const ROWS = ["data", "companies", "results"];
 
 /**
- * The rows of a reply whose contract does not say where they are: under one of the usual names, or the only list of objects,
- * in the reply or in an object under such a name; undefined if there is none.
+ * The rows of a reply whose contract does not say where they are: in one of the usual members, or the only list of objects, in
+ * the reply or in an object in such a member; undefined if there are none.
  */
 export function rowsIn(
   document: Readonly<Record<string, unknown>>,

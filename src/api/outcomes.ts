@@ -1,30 +1,30 @@
 import type { ErrorCode } from "../errors";
 
-/** What a reply can mean, other than an answer or that there is nothing. */
+/** Why there is no answer. */
 export type ReplyCode = Extract<ErrorCode, `api/${string}` | `network/${string}`>;
 
 /** What follows from a reply that is no answer. */
-export interface Outcome {
-  /** What the refusal says something about, and so is not asked again for a while; "no" keeps nothing. */
+export interface ReplyOutcome {
+  /** What is remembered as refused, and not requested again for a while: nothing, this request, or the whole company. */
   readonly kept: "no" | "request" | "company";
-  /** How long it is kept; 0 if it is not. */
+  /** How long that is remembered; 0 for nothing. */
   readonly ttlMs: number;
-  /** Whether the same request may succeed later without anybody changing anything, so that runs repeat it themselves. */
+  /** The same request may succeed later by itself, so runs send it again. */
   readonly retry: boolean;
-  /** Every further request of this key would fare the same: the run ends. A plan may still allow other sections. */
+  /** Every further request of this key would be refused, too: the run ends. A plan may still allow other sections. */
   readonly stopsRun: boolean;
-  /** Nothing more is sent before a wait: the next requests would fare the same now. */
+  /** The next requests would be refused now, too: nothing more is sent before a wait. */
   readonly stopsBatch: boolean;
   /** The service may have billed it although no answer came. */
   readonly mayBeBilled: boolean;
-  /** It is not the service that spoke: many in a row say that it cannot be reached (`money/silence.ts`). */
+  /** Something other than the service replied. Many such replies in a row mean that it cannot be reached (`money/silence.ts`). */
   readonly isSilence: boolean;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Nothing is kept, nothing repeated, nothing stopped, nothing billed. */
-const REFUSED: Outcome = {
+/** Nothing is remembered, repeated, stopped or billed. */
+const REFUSED: ReplyOutcome = {
   kept: "no",
   ttlMs: 0,
   retry: false,
@@ -33,11 +33,11 @@ const REFUSED: Outcome = {
   mayBeBilled: false,
   isSilence: false,
 };
-const STOPS: Outcome = { ...REFUSED, stopsRun: true, stopsBatch: true };
-const SILENCE: Outcome = { ...REFUSED, retry: true, stopsBatch: true, isSilence: true };
+const STOPS: ReplyOutcome = { ...REFUSED, stopsRun: true, stopsBatch: true };
+const SILENCE: ReplyOutcome = { ...REFUSED, retry: true, stopsBatch: true, isSilence: true };
 
 /** The one table of what follows from a reply. */
-export const OUTCOMES: Readonly<Record<ReplyCode, Outcome>> = {
+export const OUTCOMES: Readonly<Record<ReplyCode, ReplyOutcome>> = {
   "api/not-found": { ...REFUSED, kept: "company", ttlMs: 7 * DAY_MS },
   "api/nothing-there": { ...REFUSED, kept: "request", ttlMs: DAY_MS },
   "api/wrong-address": STOPS,
@@ -52,35 +52,35 @@ export const OUTCOMES: Readonly<Record<ReplyCode, Outcome>> = {
   "api/timed-out": { ...SILENCE, mayBeBilled: true },
   "api/cut-off": { ...SILENCE, mayBeBilled: true },
   "api/refused": { ...REFUSED, stopsBatch: true },
-  // Kept raw for good: it was paid for, and nobody knows why it would be readable the next time.
+  // Kept raw for good: it was paid for, and would hardly be readable the next time.
   "api/unexpected-reply": { ...REFUSED, kept: "request", ttlMs: Infinity, mayBeBilled: true },
   "network/no-reply": { ...REFUSED, retry: true, stopsBatch: true, mayBeBilled: true },
   "network/not-sent": { ...REFUSED, retry: true, stopsBatch: true },
 };
 
-/** What follows from an error; one that no reply caused keeps nothing and ends what is under way. */
-export function outcomeOf(code: ErrorCode): Outcome {
-  return (OUTCOMES as Partial<Record<ErrorCode, Outcome>>)[code] ?? STOPS;
+/** What follows from an error. One that no reply has caused stops the run. */
+export function outcomeOf(code: ErrorCode): ReplyOutcome {
+  return (OUTCOMES as Partial<Record<ErrorCode, ReplyOutcome>>)[code] ?? STOPS;
 }
 
-/** The codes that a reply can have that holds no answer. */
+/** The codes of replies without an answer. */
 export type RefusalCode = Exclude<ReplyCode, `network/${string}` | "api/unexpected-reply">;
 
-/** What a sentence about a refusal names. */
+/** What sentences about a refusal mention. */
 interface Refused {
   readonly endpoint: string;
   readonly status: number;
   readonly baseUrl: string;
-  /** The service's reason, where it alone knows: in quotation marks, after a blank; else blank. */
+  /** The service's reason in quotation marks, after a blank; empty if none is shown. */
   readonly said: string;
 }
 
-/** How a sentence begins about what came from anything in between. */
+/** Begins sentences about replies from something in between. */
 export const NOT_THE_API = "Something other than the API answered";
 const LATER = "Try again in a few minutes.";
 const CHECK_ADDRESS = "Check the base URL in Settings.";
 
-/** What each refusal says to a person: what happened, and the way out. */
+/** What each refusal tells a user: what happened, and the way out. */
 export const SENTENCES: Readonly<
   Record<RefusalCode, readonly [fact: (refused: Refused) => string, advice: string]>
 > = {

@@ -1,16 +1,16 @@
 import { objectOf } from "../core/json";
-import { shortened } from "../core/text";
+import { shortened } from "../core/shortened";
 
 const LONGEST = 200;
-/** What is nested deeper was not meant to be read. */
+/** Deeper texts are not meant to be read. */
 const DEEPEST = 6;
 const BETWEEN_WORDS = /[^\s"'`,;:()[\]{}<>=]+/g;
-/** Words and short numbers, joined as in `location.hq` or `TOO_MANY`: no key is written so, nor any encoding of one. */
+/** Words and short numbers, joined as in `location.hq` or `TOO_MANY`. No key, and no encoding of one, looks like this. */
 const PLAIN = /^(?:(?:\p{Lu}{1,4}\d{1,4}|\p{L}\p{Ll}{0,19}|\p{Lu}{1,20}|\d{1,6})(?:[._/?!-]+|$))+$/u;
 
 /**
- * Why the service refuses a request, in its own words, as it may be shown: its plain words, and what was sent to it. It may
- * repeat the key, so everything else is left out. Blank without a reason.
+ * Why the service refuses a request, in its own words, fit to be shown. The reply may repeat the key, so only plain words, and
+ * texts that were sent, are taken from it. Blank without a reason.
  *
  * Source: the API specification, Errors (`detail`); the other forms in its supplement, 3.
  */
@@ -35,7 +35,7 @@ function firstOf(values: readonly unknown[], depth: number): string {
   return "";
 }
 
-/** A text, an object that words it, at some depth, or a list of these; of FastAPI's problems also what they are about. */
+/** The words of a text, of an object that contains it at some depth, or of a list; for FastAPI also the field in question. */
 function wordsOf(value: unknown, depth: number): string {
   if (typeof value === "string") return value.replace(/\s+/g, " ").trim();
   if (typeof value !== "object" || depth > DEEPEST) return "";

@@ -1,4 +1,4 @@
-import { ApiError } from "../errors";
+import { ApiError } from "./api-error";
 import type { HttpReply, HttpRequest } from "../google/ports";
 import type { Endpoint } from "./endpoint";
 import { creditsIn } from "./envelope";
@@ -9,7 +9,7 @@ type Named = Pick<Endpoint, "name">;
 
 const LONGEST_WAIT_SECONDS = 24 * 60 * 60;
 
-/** Only the service knows what about a request it is that it does not accept, or that a plan does not cover. */
+/** For these the service's own reason is shown: it alone knows what it does not accept, or what a plan does not cover. */
 const WITH_REASON: readonly RefusalCode[] = [
   "api/bad-request",
   "api/not-found",
@@ -17,7 +17,7 @@ const WITH_REASON: readonly RefusalCode[] = [
   "api/plan",
 ];
 
-/** What a reply refuses with, and what is left out of what it says. */
+/** A refusing reply, and what must not be shown of it. */
 interface Refusing {
   readonly reply: Pick<HttpReply, "status" | "headers">;
   readonly document: unknown;
@@ -25,8 +25,8 @@ interface Refusing {
   readonly nowMs: number;
 }
 
-/** The error of a reply that is no answer, in sentences; the key is in none of them. */
-export function refusal(
+/** The error of a refusing reply, in sentences without the key. */
+export function refusalError(
   {
     endpoint: { name: endpoint, plans },
     request,
@@ -46,12 +46,12 @@ export function refusal(
   });
 }
 
-/** A 404 that speaks of what was asked, not of whom it was asked about. */
+/** A 404 about the question, and not about its company. */
 export function asAboutQuestion(error: ApiError, endpoint: Named): ApiError {
   return instead(error, "api/nothing-there", endpoint);
 }
 
-/** A 404 of which nobody can say what it is about. */
+/** A 404 that may be about either. */
 export function asUnclear(error: ApiError, endpoint: Named): ApiError {
   return instead(error, "api/unavailable", endpoint);
 }
@@ -66,12 +66,12 @@ function instead(
   return new ApiError(code, told, { status, credits, reason, advice });
 }
 
-/** A reason behind a sentence. */
+/** A reason, to be put behind a sentence. */
 function inQuotes(reason: string): string {
   return reason === "" ? "" : ` ("${reason}")`;
 }
 
-/** As a date is written there (RFC 9110, 10.2.3): whatever else `Date.parse` takes for one is none. */
+/** RFC 9110, 10.2.3. `Date.parse` takes other texts for dates, too. */
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
 
 /** Seconds to wait, from `Retry-After` as seconds or as a date; null when the reply does not say. */

@@ -22,16 +22,16 @@ export function readBody(body: string): Body {
 }
 
 /**
- * What a reply is, by who spoke: an answer of the service; `none`, by which it says that it found nothing; an answer that nests
- * too deep to be handled; or why it is no answer.
+ * What a reply is: an answer; `none`, the service has found nothing; an answer that nests too deep to be handled; or why it is
+ * no answer.
  *
- * `api/not-found` is any JSON 404: what it is about is found out by whoever knows what is held.
+ * `api/not-found` is any JSON 404. `money/not-found.ts` finds out what it is about.
  */
 export type Meaning = "answer" | "none" | "too-deep" | RefusalCode;
 
 type Judging = Pick<Endpoint, "isDocumented" | "saysNoneByStatus">;
 
-/** The one place where a status and a body get a meaning. */
+/** The only function that judges a status and a body. */
 export function meaningOf(endpoint: Judging, status: HttpReply["status"], { text, document }: Body): Meaning {
   if (status === NO_CONTENT && endpoint.saysNoneByStatus === true) return "none";
   if (status >= 200 && status < 300) {
@@ -40,16 +40,16 @@ export function meaningOf(endpoint: Judging, status: HttpReply["status"], { text
   }
   if (status >= 300 && status < 400) return "api/redirected";
   if (GAVE_UP_WAITING.includes(status)) return "api/timed-out";
-  // Whoever says so, less has to be asked.
+  // A gateway may say so, too: either way fewer requests must be sent.
   if (status === TOO_MANY) return "api/rate-limited";
-  // Only the service gives its reasons in JSON.
+  // Only the service gives reasons in JSON: anything else comes from something in between.
   if (!SAYS_WHY.some((name) => hasOwn(objectOf(document), name))) return "api/blocked";
   return BY_STATUS[status] ?? (status >= 500 && status < 600 ? "api/unavailable" : "api/refused");
 }
 
 const NO_CONTENT = 204;
 const TOO_MANY = 429;
-/** Something in front of the service gave up waiting for it: 504 as documented, 524 of Cloudflare; 408 says so of the request. */
+/** A gateway gave up waiting: for the service (504 as documented, 524 by Cloudflare), or for the request (408). */
 const GAVE_UP_WAITING = [408, 504, 524];
 /** Source: the API specification, Errors; `message` in its supplement, 3. */
 const SAYS_WHY = ["detail", "error", "message"];
@@ -70,7 +70,7 @@ function isDocumented({ isDocumented: isIt }: Judging, document: unknown): boole
   return isObject(document) && (isIt?.(document) ?? !saysError(document));
 }
 
-/** JSON that begins as an object and was cut off, or holds what JSON cannot; or whatever says what it cost. */
+/** A JSON object that was cut off or is invalid, or any text that says what it cost. */
 function mayBeBilled(text: string, document: unknown): boolean {
   const isPart = document === undefined && /^\s*\{\s*"/.test(text);
   return isPart || text.includes("credits_consumed");

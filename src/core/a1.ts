@@ -1,5 +1,5 @@
 import { InputError } from "../errors";
-import { shortened } from "./text";
+import { shortened } from "./shortened";
 
 /** A rectangle in A1 notation; rows and columns count from 1, null runs to the end of the sheet. */
 export interface A1Box {
@@ -10,7 +10,7 @@ export interface A1Box {
 }
 
 export interface A1Range extends A1Box {
-  /** null: the text names no sheet. */
+  /** null if the text names no sheet. */
   readonly sheetName: string | null;
 }
 
@@ -25,7 +25,7 @@ const CORNER = /^\$?([A-Z]{1,3})?\$?([0-9]{1,8})?$/i;
  *
  * A sheet's name may be in quotes (`'My ''sheet'''!A2`) or as it is. Corners may be given in any order.
  *
- * @throws {InputError} `input/range`, if the text is none.
+ * @throws {InputError} `input/range`, if the text is no range.
  */
 export function parseA1(text: string): A1Range {
   const { sheetName, cells } = splitSheet(text.trim());
@@ -42,7 +42,7 @@ export function parseA1(text: string): A1Range {
   return { sheetName, row: rows.from, column: columns.from, rows: rows.count, columns: columns.count };
 }
 
-/** The areas of `Sheet1!A2,A4:A6`. Commas in the quoted name of a sheet part nothing. */
+/** The areas of `Sheet1!A2,A4:A6`. Commas in the quoted name of a sheet do not separate. */
 export function areasIn(range: string): string[] {
   return range.match(/(?:'(?:[^']|'')*'|[^,'])+/g) ?? [range];
 }
@@ -93,7 +93,7 @@ function parseCorner(text: string): Corner | null {
     : { row, column };
 }
 
-/** From one end to the other, in any order; open if one end is missing, whole if both are; null if it cannot be. */
+/** A span from one end to the other, in any order: open if one end is missing, everything if both are; null if only the start is missing. */
 function span(from: number | null, to: number | null): { from: number; count: number | null } | null {
   if (from === null) return to === null ? { from: 1, count: null } : null;
   if (to === null) return { from, count: null };
@@ -121,11 +121,11 @@ function notA1(text: string): InputError {
   );
 }
 
-/** Reading a few rows too many costs less than one more call. */
+/** Rows between two spans that cost less to read than one more call. */
 const SMALL_GAP = 25;
-/** So many in all cost less than the calls that they save: of what is held of one company, one call reads it. */
+/** So many superfluous rows in all cost less than the calls that they save, as for the rows of one company. */
 const FEW_ROWS_TOO_MANY = 500;
-/** Where rows are scattered, so many calls are enough, as long as they read no more than this beside them. */
+/** Calls to aim at for scattered rows, within that limit. */
 const MOST_READS = 5;
 const MOST_ROWS_TOO_MANY = 3_000;
 
@@ -134,18 +134,18 @@ export interface RowSpan {
   last: number;
 }
 
-/** Sorted row numbers as few rectangles: small gaps included, and larger ones where that saves calls. */
+/** Sorted row numbers as few spans: over small gaps, and over larger ones where that saves calls. */
 export function rowSpans(rows: readonly number[]): RowSpan[] {
   const readOver = gapsToReadOver(rows);
   return spansOf(rows, (gap, index) => gap <= SMALL_GAP || readOver.has(index));
 }
 
-/** Sorted row numbers as rectangles, gaps up to `apart` included. */
+/** Sorted row numbers as spans, over gaps up to `apart`. */
 export function rowsInSpans(rows: readonly number[], apart: number): RowSpan[] {
   return spansOf(rows, (gap) => gap <= apart);
 }
 
-/** @param isJoined Whether the row at an index goes into the rectangle of the one before it, so many rows above. */
+/** @param isJoined Whether the row at an index belongs to the span of the row before, which is `gap` rows above. */
 function spansOf(rows: readonly number[], isJoined: (gap: number, index: number) => boolean): RowSpan[] {
   const spans: RowSpan[] = [];
   rows.forEach((row, index) => {
@@ -156,7 +156,7 @@ function spansOf(rows: readonly number[], isJoined: (gap: number, index: number)
   return spans;
 }
 
-/** By the index of the row behind them, the smallest first. */
+/** The smallest gaps, each by the index of the row after it. */
 function gapsToReadOver(rows: readonly number[]): ReadonlySet<number> {
   const gaps = rows
     .map((row, index) => ({ index, gap: row - (rows[index - 1] ?? row) }))

@@ -1,23 +1,23 @@
 import { isPublicHost, leadsOn, splitAddress } from "./shared-hosts";
 
 const LONGEST_ADDRESS = 4_000;
-/** Translations lie on a host of their own: `my--shop-example.translate.goog` is `my-shop.example`. */
+/** Translated pages have hosts of their own: `my--shop-example.translate.goog` is `my-shop.example`. */
 const AS_LABEL = /^([a-z\d-]+)\.(?:translate\.goog|cdn\.ampproject\.org)$/;
-/** Hosts of pages for telephones; all others with an address in their path are archives, which put a day before it. */
+/** Hosts of AMP pages. Other hosts with an address in the path are archives, which put a date before it. */
 const ON_AMP = /(?:^|\.)(?:ampproject\.org|google\.[a-z.]{2,6})$/;
 const BEHIND_AMP = /^\/+(?:c|v|r|amp)\/+(?:s\/+)?([^/?#]+\..*)$/i;
 const BEHIND_DAY = /^\/+(?:(?:web|wayback|all)\/+)?(?:\d{4}[\da-z_*.-]*|\*)\/+([^/?#]+\..*)$/i;
-/** What a wrapper adds behind the address. */
+/** Marks that wrappers add after the address. */
 const MARK_BEHIND = /__;|__$|\/RK=/;
 
-/** What names the address that a page leads on to, where it has others too: where somebody comes from, or what is counted. */
+/** Parameters with the target of a link. Others may hold addresses, too, such as the referring page. */
 const LEADS_TO = /^(?:u|url|q|to|link|target|dest|destination|out|ued|murl|adurl|imgrefurl)$/i;
-/** What may name one without its scheme. */
+/** Parameters that may hold a target without its scheme. */
 const MAY_BE_BARE = /^(?:u|url|q|to|link|target|domain)$/i;
 
 /**
- * The address that a wrapper, archive or translator leads on to, where it is plain to read in its own; null where it is not,
- * where it may be one of several, or where a page leads nowhere. It is shorter than what it stands in.
+ * The address that a wrapper, archive or translator leads to, if its own address contains it in plain text; null if it does not,
+ * or contains several. Always shorter than the address that contains it.
  *
  * @param host In lower case, without `www.`.
  * @param path What follows the host: empty, or from the first `/` on.
@@ -26,7 +26,7 @@ export function addressInside(host: string, path: string): string | null {
   if (path.length > LONGEST_ADDRESS || !leadsOn(host, path)) return null;
   const label = AS_LABEL.exec(host)?.[1];
   const before = path.split(/[?#]/)[0]!;
-  // What follows an address in the path is that address's own.
+  // Everything after an address in the path belongs to that address.
   const found =
     label === undefined
       ? (inPath(host, before) ?? inParameters(host, path) ?? inPath(host, path))
@@ -46,7 +46,7 @@ function inParameters(host: string, path: string): string | null {
   const addresses = leading.length > 0 ? leading : whole;
   const hosts = new Set(addresses.map(({ value }) => splitAddress(value).host));
   if (hosts.size > 0) return hosts.size === 1 ? addresses[0]!.value : null;
-  // A search engine's copy: `cache:`, what stands for the page, and its address.
+  // A search engine's copy: `cache:`, an id of the page, and its address.
   const copied = values
     .find(({ value }) => value.startsWith("cache:"))
     ?.value.replace(/^cache:(?:[\w-]+:)?/, "");

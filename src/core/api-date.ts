@@ -1,13 +1,13 @@
 import { hasMembers } from "./json";
 
-/** A calendar day, or a time of it that names no zone: it has no instant until a time zone is chosen, so it is no `Date`. */
+/** A calendar day, or a time without a zone. No `Date`, since it is no instant until a time zone is chosen. */
 export interface Day {
   readonly kind: "day";
   readonly year: number;
   /** 1 to 12. */
   readonly month: number;
   readonly day: number;
-  /** Milliseconds since midnight as clocks show them, in whatever zone; left out of a day alone. */
+  /** Milliseconds since midnight, in any zone; left out for a day without a time. */
   readonly clockMs?: number;
 }
 
@@ -18,8 +18,8 @@ const INCOMPLETE_DATE = /^\d{4}(-\d{2})?$/;
 /**
  * Reads a date in any spelling of the API.
  *
- * `2024-03-01` and `{year, month, day}` are days; a timestamp is a `Date`, or a day with its time where it names no zone; what
- * lacks a day or a month is text, `2024-03` or `2024`. Impossible dates (`2024-02-30`) are no dates.
+ * `2024-03-01` and `{year, month, day}` are days. A timestamp is a `Date`, or without a zone a day with a time. A date without a
+ * day or month is text: `2024-03`, `2024`. Impossible dates (`2024-02-30`) are no dates.
  *
  * @returns null if the value is no date.
  */
@@ -28,19 +28,19 @@ export function readApiDate(value: unknown): Day | Date | string | null {
   return isDateParts(value) ? readParts(value) : null;
 }
 
-/** Whether a field holds dates, by its name: `published_date`, `date_posted`, `acquired_on`, `fetched_at`. */
+/** Whether a field holds dates, judged by its name: `published_date`, `date_posted`, `acquired_on`, `fetched_at`. */
 export function isDateName(name: string): boolean {
   return /(^|_)date(_|$)|_on$|_at$/.test(name.toLowerCase());
 }
 
-/** A number that sorts dates of all spellings by time; an incomplete one sorts before every day that it could mean. */
+/** A number to sort dates by. An incomplete date comes before every day that it could mean. */
 export function sortableDate(date: Day | Date | string): number {
   if (typeof date === "string")
     return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5) || 1) - 1, 1) - 1;
   return isDay(date) ? utcInstant(date).getTime() : date.getTime();
 }
 
-/** When the clocks show a day's beginning, or its time, in UTC. */
+/** The instant of a day, or of its time, in UTC. */
 export function utcInstant({ year, month, day, clockMs = 0 }: Omit<Day, "kind">): Date {
   return new Date(Date.UTC(year, month - 1, day) + clockMs);
 }
@@ -49,12 +49,12 @@ export function isDay(value: unknown): value is Day {
   return hasMembers(value) && value["kind"] === "day";
 }
 
-/** Whether a value is a point in time. By tag, not by `instanceof`: values of the host come from another realm. */
+/** Whether a value is a `Date`. Not by `instanceof`: values of the host come from another realm. */
 export function isDate(value: unknown): value is Date {
   return Object.prototype.toString.call(value) === "[object Date]";
 }
 
-/** `2024-03-01`, and the time behind it where there is one: `2024-03-01T17:30:00`. */
+/** `2024-03-01`, or with a time `2024-03-01T17:30:00`. */
 export function clockText(day: Day): string {
   return day.clockMs === undefined ? dayText(day) : utcInstant(day).toISOString().slice(0, 19);
 }
@@ -70,7 +70,7 @@ interface DateParts {
   readonly day?: number | null;
 }
 
-/** Whether a value has the API's shape of a date, `{year, month?, day?}`, and nothing beside it. */
+/** Whether a value is `{year, month?, day?}`, the API's shape of a date, without other members. */
 export function isDateParts(value: unknown): value is DateParts {
   if (!hasMembers(value) || Array.isArray(value)) return false;
   const { year, month, day } = value;
@@ -126,15 +126,15 @@ function twoDigits(part: number): string {
   return String(part).padStart(2, "0");
 }
 
-/** The calendar day of an instant, `YYYY-MM-DD`: a time zone says where it begins. */
+/** The calendar day of an instant in some time zone, `YYYY-MM-DD`. */
 export type DayOf = (ms: number) => string;
 
-/** Where no time zone is known. */
+/** For an unknown time zone. */
 export const utcDayOf: DayOf = (ms) => new Date(ms).toISOString().slice(0, 10);
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The day that is so many days before another one. */
+/** The day so many days before another. */
 export function daysBefore(day: string, days: number): string {
   return utcDayOf(Date.parse(day) - days * DAY_MS);
 }

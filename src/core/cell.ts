@@ -1,38 +1,32 @@
 import { clockText, type Day, isDate, isDateParts, isDay, readApiDate } from "./api-date";
 import { isCodeLabel, labelOf } from "./json";
-import { shortened } from "./text";
+import { shortened } from "./shortened";
 
 /**
- * What a cell may hold, before it is known whether a sheet or a formula takes it.
- *
- * A `Date` is an instant. A `Day` is what clocks show: the writer turns it into the instant at which those of the
- * spreadsheet show it. null is a missing value. A string is text, whatever it looks like.
+ * The value of a cell, for sheets and formulas alike. A `Date` is an instant. A `Day` becomes one in the spreadsheet's time zone
+ * when it is written. null is a missing value. A string is text, whatever it looks like.
  */
 export type CellValue = string | number | boolean | Date | Day | null;
 
-/** When a day begins, or its time is, by the spreadsheet's clocks. */
+/** The instant of a day, or of its time, in the spreadsheet's time zone. */
 export type InstantOf = (day: Day) => Date;
 
-/** How a column wants its values read. */
+/** How to read the values of a column. */
 export interface CellOptions {
-  /**
-   * The field holds dates, so text that is a full date becomes one; or numbers, so text that is one becomes it; or text, such
-   * as an id, so numbers become it. Anywhere else each stays what it is.
-   */
+  /** The field holds dates or numbers, which are also read from text; or text such as ids, so numbers become text. */
   readonly type?: "date" | "number" | "text";
-  /** Blanks around the text do not belong to it. */
+  /** Removes blanks around text. */
   readonly trim?: true;
 }
 
 /**
- * Characters of text per cell. Google's limit is 50,000; the apostrophe that marks text counts for one of them here, since
- * nothing documents that it does not.
+ * Characters of text per cell. Google's limit is 50,000, less one for the apostrophe that marks text, in case it counts.
  *
  * Source: https://support.google.com/drive/answer/37603, "Files you can store in Google Drive".
  */
 export const CELL_TEXT_MAX = 49_999;
 
-/** None with zeros in front: that is a code. */
+/** Without leading zeros: those are codes. */
 const PLAIN_NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:\.\d+)?$/;
 
 export const CUT_MARK = "… [cut]";
@@ -40,8 +34,9 @@ export const CUT_MARK = "… [cut]";
 /**
  * Turns what the API served for a field into the value of a cell.
  *
- * `{code, label}` is its label, a list its values joined by `; ` with nothing for a missing one, `{year, month, day}` a day (incomplete: text
- * `2024-03`), any other object its JSON. Text that no cell can hold is cut, visibly. Takes any JSON value or `Date`, never throws.
+ * `{code, label}` becomes its label, a list its values joined by `; ` with nothing for a missing one, `{year, month, day}` a day
+ * (incomplete: text `2024-03`), any other object its JSON. Text that is too long is cut, with a mark. Takes any JSON value or
+ * `Date`; never throws.
  */
 export function toCellValue(value: unknown, options: CellOptions = {}): CellValue {
   if (typeof value === "string") return textValue(options.trim ? value.trim() : value, options);
@@ -55,8 +50,8 @@ export function toCellValue(value: unknown, options: CellOptions = {}): CellValu
 }
 
 /**
- * What `setValues` is given. Text always goes in behind an apostrophe: Sheets then takes it as it is, where it would
- * turn `11-50` into a date and `=IMPORTXML(…)` into a leak. No pattern decides, so none can be got round.
+ * The value for `setValues`. All text gets an apostrophe in front, so that Sheets takes it as it is. Otherwise `11-50` would
+ * become a date, and `=IMPORTXML(…)` a leak. There is no exception that could be got round.
  */
 export function forSheet(value: CellValue, instantOf: InstantOf): string | number | boolean | Date {
   if (value === null) return "";
@@ -64,7 +59,7 @@ export function forSheet(value: CellValue, instantOf: InstantOf): string | numbe
   return isDay(value) ? instantOf(value) : value;
 }
 
-/** What a custom function returns: Sheets never evaluates it, so text stays as it is; a missing value is null, no 0 and no "". */
+/** The value for a custom function to return. Sheets does not evaluate it, so text needs no mark. A missing value is null. */
 export function forFormula(value: CellValue, instantOf: InstantOf): string | number | boolean | Date | null {
   return isDay(value) ? instantOf(value) : value;
 }
@@ -92,7 +87,7 @@ function asText(value: CellValue): string {
   return typeof value === "boolean" ? String(value).toUpperCase() : String(value);
 }
 
-/** A text as a cell holds it: what is too long is cut, visibly. */
+/** Text that is too long for a cell is cut, with a mark. */
 export function cutToCell(text: string): string {
   return shortened(text, CELL_TEXT_MAX, CUT_MARK);
 }

@@ -11,35 +11,34 @@ import {
   sharedHostOf,
   splitAddress,
 } from "./shared-hosts";
-import { shortened } from "./text";
+import { shortened } from "./shortened";
 
-/** Short text of letters and digits, as the service's own ids are. */
+/** Short texts of letters and digits, like the service's own ids. */
 const SHORT_ID = /^[a-z\d](?:[a-z\d_-]{0,38}[a-z\d])?$/i;
-/** 7 small letters and digits with at least one digit, such as `00000l1`: no word looks like that. */
+/** 7 small letters and digits with at least one digit, such as `00000l1`, which no word looks like. */
 const USUAL_ID = /^(?=.*\d)[a-z\d]{7}$/;
 const ID_HEADING = /^(?:company[\s_-]*)?(?:uuid|id)$/i;
 
 let isReturned: (text: string) => boolean = () => false;
 
 /**
- * Says for this execution which texts the API has returned as ids. Nothing else tells `abcdefg` from a word, and a company
- * may be named wherever a website may.
+ * Sets for this execution which texts are ids, since the API has returned them. Nothing else tells an id `abcdefg` from a word.
  */
 export function recogniseIds(known: (text: string) => boolean): void {
   isReturned = known;
 }
 
-/** Whether a text is a company's id by itself: of the usual form, or one that the API has returned. Case counts. */
+/** Whether a text is a company's id: of the usual form, or returned by the API. Case counts. */
 export function isCompanyId(text: string): boolean {
   return USUAL_ID.test(text) || (mayBeId(text) && isReturned(text));
 }
 
-/** Whether a text may be an id, as in a column that is headed so. */
+/** Whether a text may be an id, in a column whose heading says so. */
 export function mayBeId(text: string): boolean {
   return SHORT_ID.test(text) && !isPlaceholder(text) && !isLoading(text) && !isHeaderText(text);
 }
 
-/** Whether an id needs to be remembered for being recognised. */
+/** Whether an id is recognised only if it is remembered. */
 export function isUnusualId(text: string): boolean {
   return mayBeId(text) && !USUAL_ID.test(text);
 }
@@ -49,35 +48,35 @@ export function isIdHeading(cell: unknown): boolean {
   return typeof cell === "string" && /company|uuid/i.test(cell) && ID_HEADING.test(cell.trim());
 }
 
-/** What a cell of a company column holds. `text` is the cell's text as people see it, without blanks around it. */
+/** What a cell of a company column holds. `text` is what people see in it, without blanks around it. */
 export type CompanyCell =
   | { readonly kind: "blank" }
-  /** `key` is the company key: one website in one spelling, or a UUID. */
+  /** `key` is the company key: the website in its one spelling, or an id. */
   | { readonly kind: "company"; readonly key: string; readonly text: string }
-  /** `reason` names the thing and the way out, in sentences. Never sent to the API. */
+  /** `reason` says what it is and the way out, in sentences. Never sent to the API. */
   | { readonly kind: "refused"; readonly text: string; readonly reason: string };
 
 const FOREIGN_UUID = /^\{?[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\}?$/i;
 const EMAIL = /[^\s@<>"'(),;:]+@([^\s@<>"'(),;:/]+\.[^\s@<>"'(),;:/]+)/;
-/** Nothing but an e-mail address, with a name before it or not: `jane@acme.example`, `Jane Doe <jane@acme.example>`. */
+/** An e-mail address and nothing else: `jane@acme.example`, `Jane Doe <jane@acme.example>`. */
 const WHOLE_EMAIL = new RegExp(`^(?:[^@<>]*<)?(?:mailto:)?${EMAIL.source}$`, "i");
 const EMAIL_MAX = 400;
-/** Zero-width joiners belong to some scripts' words, but not to their ends. */
+/** Zero-width joiners occur inside words of some scripts, but not at their ends. */
 const BLANK = /[\s\u200C\u200D]/;
 const OPENING = /[\s"'“”„‘’`«»<([{]/;
 const CLOSING = /[\s"'“”„‘’`«»>)\]},;:!.…]/;
 const SEARCH = "find it with COMPANY_SEARCH or the menu's Find websites";
 
 /**
- * Reads a cell that should name a company by its website, its UUID or somebody's e-mail address there.
+ * Reads a cell that should name a company, by its website, its id, or an e-mail address there.
  *
- * Takes whatever a sheet may hold and never throws. Scheme, user, `www.`, port, path and case do not tell companies apart,
- * and `readCompany(key)` has that key again. International names stay as typed, in lower case.
+ * Takes any value of a cell; never throws. The key has no scheme, user, `www.`, port, path or capitals, and `readCompany(key)`
+ * gives the same key. International names stay as typed, in lower case.
  */
 export function readCompany(cell: unknown): CompanyCell {
   if (cell === null || cell === undefined) return { kind: "blank" };
   if (typeof cell !== "string") return refuseValue(cell);
-  // All that follows would come to the same, and takes longer.
+  // A shortcut for most cells, with the same result.
   if (isPlainHost(cell)) return { kind: "company", key: cell, text: cell };
 
   const text = withoutInvisible(cell);
@@ -103,7 +102,7 @@ export function readCompany(cell: unknown): CompanyCell {
   return problem === null ? { kind: "company", key: host, text } : refuse(problem);
 }
 
-/** As `readCompany`, in a column that is headed as one of company ids: a short text is one, in the case that it has. */
+/** As `readCompany`, in a column headed as company ids: a short text is an id there. Case counts. */
 export function readCompanyOrId(cell: unknown): CompanyCell {
   const text = typeof cell === "string" ? withoutInvisible(cell) : "";
   return mayBeId(text) ? { kind: "company", key: text, text } : readCompany(cell);
@@ -116,7 +115,7 @@ function refuseValue(cell: unknown): CompanyCell {
   return { kind: "refused", text, reason };
 }
 
-/** What a cell holds that is no text: its text, and what that is. */
+/** A cell without text: what it shows, and what kind of value that is. */
 export function kindOfValue(cell: unknown): [text: string, kind: string] {
   if (typeof cell === "number") return [String(cell), "a number"];
   if (typeof cell === "boolean") return [String(cell).toUpperCase(), "a true/false value"];
@@ -124,7 +123,7 @@ export function kindOfValue(cell: unknown): [text: string, kind: string] {
   return ["", "no text"];
 }
 
-/** What can be told from the text before a host is taken from it; null if it may be an address. */
+/** Why a text is no address, as far as can be told before its host is read; null if it may be one. */
 function whyNoAddress(text: string, address: string): string | null {
   const shown = shortened(text, 60);
   if (isErrorText(text)) return `The cell shows the error ${shown}. Fix the formula in it, then try again.`;
@@ -137,14 +136,14 @@ function whyNoAddress(text: string, address: string): string | null {
   return whyEmail(shown, address) ?? whyOtherScheme(shown, address) ?? whySeveral(shown, address);
 }
 
-/** The host of an e-mail address, with a name before it or not; null of anything else. */
+/** The host of an e-mail address, with or without a name before it; null for other texts. */
 export function mailHostOf(text: string): string | null {
   const address = unwrapped(text);
   const domain = address.length > EMAIL_MAX || !mayBeEmail(address) ? null : WHOLE_EMAIL.exec(address)?.[1];
   return domain === null || domain === undefined ? null : splitAddress(unwrapped(domain)).host;
 }
 
-/** `https://user@host/` is an address with a user in it. */
+/** Not for `https://user@host/`, which is a web address with a user. */
 function mayBeEmail(address: string): boolean {
   return !/^(?:https?:)?\/\//i.test(address) && !/^[^@\s]*[/?#]/.test(address);
 }
@@ -190,7 +189,7 @@ function whyNoCompanyHost(shown: string, host: string, path: string): string | n
   return null;
 }
 
-/** Without blanks around it and without the zero-width characters that come along when text is pasted from a web page. */
+/** Removes blanks around a text, and zero-width characters that come with text pasted from a web page. */
 function withoutInvisible(text: string): string {
   return strip(
     text.replace(/[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g, ""),
@@ -199,12 +198,12 @@ function withoutInvisible(text: string): string {
   );
 }
 
-/** Without the quotes, brackets and punctuation that were around an address in a sentence. */
+/** Removes quotes, brackets and punctuation around an address in a sentence. */
 function unwrapped(text: string): string {
   return strip(text, OPENING, CLOSING);
 }
 
-/** By character, since a pattern anchored at the end takes seconds for a cell full of blanks. */
+/** One character at a time: a pattern anchored at the end would take seconds for a cell full of blanks. */
 function strip(text: string, before: RegExp, after: RegExp): string {
   let from = 0;
   let to = text.length;
@@ -213,15 +212,15 @@ function strip(text: string, before: RegExp, after: RegExp): string {
   return text.slice(from, to);
 }
 
-/** Longer ones are no addresses that anybody follows. */
+/** Longer addresses are no links. */
 const LONGEST = 2_000;
 const ADDRESS = /^https:\/\/([^/?#:]+)(?::\d{1,5})?(?:[/?#].*)?$/iu;
-/** What ends an address early where it is shown, is markup around it, or is not seen in it: quotes, brackets, bars, blanks, controls, marks of direction and of no width. */
+/** Quotes, brackets, bars, blanks and invisible characters: they end an address where it is shown, or are markup there. */
 const FORBIDDEN = /["'`“”‘’<>|\\^{}\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
 
 /**
- * Whether a text from outside may become a link, wherever it is shown: https, a public host without a user in front of it, and
- * nothing in it that a cell, a page, an e-mail or a chat reads as anything else. Every other text stays text.
+ * Whether a text from outside may become a link: https, a public host without a user, and no character that a cell, page, e-mail
+ * or chat would read as anything else.
  */
 export function isWebAddress(text: string): boolean {
   return text.length <= LONGEST && !FORBIDDEN.test(text) && isPublicHost(hostOf(text));

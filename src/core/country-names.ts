@@ -50,7 +50,7 @@ const COUNTRIES = [
 
 let names: ReadonlyMap<string, string> | null = null;
 
-/** `Germany` for `DEU` or `DE`; whatever is no code, as it is. */
+/** `Germany` for `DEU` or `DE`; any other text as it is. */
 export function countryName(code: string): string {
   names ??= new Map(
     COUNTRIES.flatMap((line) => line.split("|")).flatMap((line) => {

@@ -6,38 +6,38 @@ interface Range {
 /** The service bills credits to this many decimals. */
 const CREDIT_DECIMALS = 4;
 
-/** An amount without what adding up floats leaves behind: 0.1 + 0.2 is 0.3. */
+/** An amount without the errors of floats: 0.1 + 0.2 is 0.3. */
 export function rounded(credits: number): number {
   return Number(credits.toFixed(CREDIT_DECIMALS));
 }
 
-/** More digits than anybody reads. */
+/** From here on amounts are shown as `1e+15`. */
 const ENDLESS = 1e15;
 
-/** As people read it: `1,694.5`, at most two decimals; `1e+300` where that would not end. */
+/** `1,694.5`: at most two decimals. Very large amounts are `1e+300`. */
 export function shortAmount(credits: number): string {
   if (credits >= ENDLESS) return credits.toExponential(0);
   return rounded(credits).toLocaleString("en-US", { maximumFractionDigits: 2 });
 }
 
-/** To two decimals, never below: a cap that was agreed to lets what it was agreed for pass. */
+/** Rounds up to two decimals, so that a cap that was shown and agreed to suffices. */
 export function centsAbove(credits: number): number {
   return Math.ceil(rounded(credits * 100)) / 100;
 }
 
-/** What may be part of a sum. */
+/** A finite number that is not negative. */
 export function isAmount(value: unknown): value is number {
   return typeof value === "number" && Number.isFinite(value) && value >= 0;
 }
 
-/** `0.4`, `at most 0.4` where it may be nothing, else `0.1–0.4`. */
+/** `0.4`; `at most 0.4` if it may be nothing; else `0.1–0.4`. */
 export function amountsInWords(price: Range): string {
   const [low, high] = [shortAmount(price.low), shortAmount(price.high)];
   if (low === high) return high;
   return price.low === 0 ? `at most ${high}` : `${low}–${high}`;
 }
 
-/** A price, said the same way everywhere: `40 credits`, `at most 40 credits` where it may be nothing, else `10–40 credits`. */
+/** `40 credits`; `at most 40 credits` if it may be nothing; else `10–40 credits`. */
 export function priceInWords(price: Range): string {
   return `${amountsInWords(price)} ${shortAmount(price.high) === "1" ? "credit" : "credits"}`;
 }
@@ -47,21 +47,21 @@ export function creditsInWords(credits: number): string {
   return priceInWords({ low: credits, high: credits });
 }
 
-/** A bill at a glance: the total is the bill's own. */
+/** A bill at a glance. */
 export interface Receipt {
-  /** What it is for: `News about 20 companies`. */
+  /** Such as `News about 20 companies`. */
   title: string;
-  /** The large figure, where it is not the price of the next step: `about 390 credits`. */
+  /** The large figure, if it is not the bill's price: `about 390 credits`. */
   total?: string;
-  /** `8 new`, `16 credits`; none where there is just one kind of them, which costs the total. */
+  /** `8 new`, `16 credits`; empty if a single row would repeat the total. */
   rows: { label: string; amount: string }[];
-  /** What stands in its way today, such as a cap that allows a part of it; left out where nothing does. */
+  /** What limits it today, such as a cap that allows a part of it. */
   cap?: string;
-  /** What few people need to know. */
+  /** Details, to be unfolded. */
   details: string[];
 }
 
-/** All that a receipt says, a line each. */
+/** A receipt as lines of text. */
 export function linesOf({ title, rows, cap, details }: Receipt): string[] {
   return [
     title,
@@ -71,7 +71,7 @@ export function linesOf({ title, rows, cap, details }: Receipt): string[] {
   ];
 }
 
-/** What something would cost before it is begun: the rows it takes, and the credits. */
+/** What a run, list or fetch would cost. */
 export interface Bill {
   rows: number;
   blank: number;
@@ -80,19 +80,19 @@ export interface Bill {
   alreadyPaid: number;
   toFetch: number;
   credits: { low: number; high: number };
-  /** How many of `companies` the cap of the day leaves room for, those paid already included; all of them if left out. */
+  /** How many of `companies` today's cap has room for, those already paid included; all of them if left out. */
   today?: number;
   /** Minutes with the sidebar open, and with it closed. */
   minutes: { open: number; closed: number };
-  /** The bill in words, a line each: everything that the receipt says, too. */
+  /** The bill in words, by line, with all that the receipt says. */
   lines: string[];
-  /** How it is shown where there is room for little: what it is for, what each part costs, the rest to be unfolded. */
+  /** The bill where there is little room. */
   receipt?: Receipt;
   /** The range in words, such as `Sheet1!A2:A21`. */
   range: string;
-  /** The rows that are billed, for `RunRequest.chosen`; a text that only the server reads. */
+  /** The billed rows, for `RunRequest.chosen`. Only the server reads this text. */
   chosen?: string;
-  /** What it is for, for `RunRequest.agreed`: then nothing else is started; a text that only the server reads. */
+  /** What is billed, for `RunRequest.agreed`, so that nothing else is started. Only the server reads this text. */
   agreed?: string;
   /** Rows left out because they are hidden. */
   hidden?: number;
@@ -100,14 +100,14 @@ export interface Bill {
   calculating?: number;
   /** The sheet has no header row: one can be added (`RunRequest.addHeader`). */
   headerless?: boolean;
-  /** Of formulas: how many are fetched for, and those that are left as they are, with a sentence each. */
+  /** For formulas: how many are fetched for, and why others are left alone, by sentence. */
   formulas?: number;
   skipped?: { a1: string; reason: string }[];
-  /** Filled cells in columns of ours, where the hidden column was deleted that says whose they are (`RunRequest.replace`). */
+  /** Filled cells in our columns whose row memory was deleted, so that they may be the user's (`RunRequest.replace`). */
   forgotten?: number;
 }
 
-/** The bill of so many things that are no rows of a sheet: all of them are fetched, unless it says otherwise. */
+/** A bill for things that are no rows of a sheet. By default all of them are fetched. */
 export function billOf(
   count: number,
   bill: Pick<Bill, "credits" | "lines" | "minutes"> & Partial<Bill>,

@@ -1,14 +1,13 @@
-/** What parts the arguments of a formula: a semicolon where numbers have a decimal comma. */
+/** Separates the arguments of a formula: a semicolon in locales with a decimal comma. */
 export type Separator = "," | ";";
 
-/** A text as a formula holds it: whatever is in it, it cannot become anything else. */
+/** A text as a string literal of a formula, which it cannot break out of. */
 export function quoted(text: string): string {
   return `"${text.replace(/"/g, '""')}"`;
 }
 
 /**
- * Locales whose formulas part arguments by commas. All others take a semicolon, and so do these: Sheets changes it into a
- * comma (platform facts H24 and H25).
+ * Locales that separate arguments by commas. They accept a semicolon, too: Sheets changes it (platform facts H24 and H25).
  *
  * Source: https://stackoverflow.com/questions/73767719
  */
@@ -20,21 +19,21 @@ const WITH_COMMA = new Set(
   ].flatMap((locales) => locales.split(" ")),
 );
 
-/** @param locale As Sheets names it: `de_DE`. */
+/** @param locale Such as `de_DE`. */
 export function separatorOf(locale: string): Separator {
   return WITH_COMMA.has(locale.replace("-", "_")) ? "," : ";";
 }
 
-/** Quoted texts and names, and what a decimal comma changes beside them. */
+/** Quoted texts and names, which stay, and the commas and points that a decimal comma changes. */
 const QUOTED_OR_PART = /"[^"]*"|'[^']*'|,|(?<=\d)\.(?=\d)/g;
 
-/** A formula that is written with commas between arguments and points in numbers, as a cell takes it where that is otherwise. */
+/** Converts a formula with commas between arguments and points in numbers to a locale. */
 export function inLocale(formula: string, separator: Separator): string {
   if (separator === ",") return formula;
   return formula.replace(QUOTED_OR_PART, (part) => (part === "," ? ";" : part === "." ? "," : part));
 }
 
-/** What people and their tools write where they do not know, without the brackets and dots around it. */
+/** What people and tools write for unknown values, without brackets and dots around it. */
 const PLACEHOLDER = new RegExp(
   `^(?:${[
     "n\\.?\\s?[/.]?\\s?a\\.?",
@@ -42,7 +41,7 @@ const PLACEHOLDER = new RegExp(
     "tb[acd]|to ?do|to be (?:added|announced|confirmed|defined|determined)",
     "(?:not|none) (?:applicable|available|disclosed|found|given|known|listed|provided|set|specified|yet)",
     "(?:no|without) (?:company|data|domain|information|match|result|site|url|value|web ?site)",
-    // The same in the languages that spreadsheets are kept in most.
+    // In other frequent languages.
     "k\\.\\s?a\\.?|keine(?: angabe)?|nicht (?:bekannt|verfügbar|vorhanden)|unbekannt|leer",
     "aucune?|inconnue?|non (?:disponible|renseigné)|ninguno|ninguna|desconocido|desconocida|no disponible|sin datos",
     "nessuno|nessuna|sconosciuto|sconosciuta|nenhum|nenhuma|desconhecido|geen|onbekend",
@@ -59,12 +58,12 @@ export function isPlaceholder(text: string): boolean {
   return text.trim() !== "" && (PLACEHOLDER.test(bare) || !/[\p{L}\p{N}]/u.test(text));
 }
 
-/** Whether a cell's text says that it is being calculated. */
+/** Whether a cell is still being calculated. */
 export function isLoading(text: string): boolean {
   return /^loading(?:\.{3}|…)?$/i.test(text.trim());
 }
 
-/** Whether a cell shows an error of Sheets: it comes as its text. */
+/** Whether a cell shows an error of Sheets. */
 export function isErrorText(text: string): boolean {
   return /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|ERROR!|SPILL!|CALC!)/i.test(text);
 }

@@ -1,15 +1,15 @@
-import { numberIn } from "./text";
+import { numberIn } from "./loose-values";
 
-/** Which job posts somebody wants. The service has no such filters: they apply to what was bought. All that are set must match. */
+/** Which job posts are wanted. The service has no such filters, so they apply to what was bought. All that are set must match. */
 export interface JobFilter {
   /** Words of the title, such as `data engineer`; one of several is enough. */
   titles?: string[];
   /** A city, region or country as the post names it; one of several is enough. */
   places?: string[];
   remote?: boolean;
-  /** USD a year: the most that a post offers is not less. */
+  /** USD a year: the upper end of a post's salary is at least this. */
   salaryFrom?: number;
-  /** Years of experience: a post asks for no more. */
+  /** Years of experience: a post requires at most this. */
   yearsUpTo?: number;
 }
 
@@ -17,7 +17,7 @@ type Post = Readonly<Record<string, unknown>>;
 type Matches = (post: Post) => boolean;
 
 /**
- * Tells which posts are wanted. What a post does not say does not match.
+ * Whether a post is wanted. A value that a post lacks does not match.
  *
  * @returns undefined if everything is wanted.
  */
@@ -33,7 +33,7 @@ export function jobMatcher(filter: JobFilter | undefined): Matches | undefined {
   return conditions.length === 0 ? undefined : (post) => conditions.every((holds) => holds(post));
 }
 
-/** Each word begins one of the text, whatever the case and the accents: `engin` finds “Engineer”, `art` no “Smart”. */
+/** Whether each word begins a word of the text, without case and accents: `engin` finds “Engineer”, `art` not “Smart”. */
 function holdsWords(text: unknown, words: string): boolean {
   if (typeof text !== "string") return false;
   const [there, asked] = [wordsOf(text), wordsOf(words)];
@@ -50,13 +50,13 @@ function highestSalary(post: Post): number {
   return numberIn(post["salary_max_usd"]) ?? numberIn(post["salary_min_usd"]) ?? -Infinity;
 }
 
-/** Of `3-5` and `3+`: 3. */
+/** 3 for `3-5` and `3+`. */
 function fewestYears(post: Post): number {
   const [, years] = /^\s*(\d+)/.exec(String(post["experience_level"] ?? "")) ?? [];
   return years === undefined ? Infinity : Number(years);
 }
 
-/** As a sentence, such as `Only posts that match: title engineer or analyst; remote`; null if everything is wanted. */
+/** In words, such as `Only posts that match: title engineer or analyst; remote`; null if everything is wanted. */
 export function jobFilterInWords(filter: JobFilter | undefined): string | null {
   const { titles = [], places = [], remote = false, salaryFrom, yearsUpTo } = filter ?? {};
   const parts = [

@@ -7,27 +7,27 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return hasMembers(value) && !Array.isArray(value);
 }
 
-/** The members of an object; none of anything else. */
+/** The members of an object; none for other values. */
 export function objectOf(value: unknown): Readonly<Record<string, unknown>> {
   return isObject(value) ? value : {};
 }
 
-/** Whether a value has the API's shape of a coded value, `{code, label}`; other members may be beside them. */
+/** Whether a value is `{code, label}`, the API's shape of a coded value, perhaps with other members. */
 export function isCodeLabel(value: unknown): value is { readonly code: unknown; readonly label: unknown } {
   return isObject(value) && hasOwn(value, "code") && hasOwn(value, "label");
 }
 
-/** What people read of a coded value: its label, or its code where the label is missing or blank. */
+/** The label of a coded value, or its code if the label is missing or blank. */
 export function labelOf({ code, label }: { readonly code: unknown; readonly label: unknown }): unknown {
   return label === null || label === "" ? code : label;
 }
 
-/** What a table says of a name from outside: `constructor` is in none of them. */
+/** A table's own value by a name from outside, so not for `constructor`. */
 export function entryOf<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {
   return hasOwn(table, name) ? table[name] : undefined;
 }
 
-/** A member by its name in any case; undefined of anything without such a one. */
+/** A member by its name in any case; undefined if there is none. */
 export function memberIn(owner: unknown, name: string): unknown {
   if (!hasMembers(owner)) return undefined;
   if (hasOwn(owner, name)) return owner[name];
@@ -41,13 +41,13 @@ export function hasOwn(value: object, key: string): boolean {
   return Object.prototype.hasOwnProperty.call(value, key);
 }
 
-/** Nothing that the API serves, or that is kept, nests nearly so deep; what does overflows the stack of whoever reads it. */
+/** Deeper JSON might overflow the stack of its reader. Real answers are far from that. */
 const DEEPEST = 100;
 
-/** Texts in quotation marks, and everything else but brackets. */
+/** Everything but brackets outside of strings. */
 const FLAT = /"[^"\\]*(?:\\[^]?[^"\\]*)*(?:"|$)|[^"[\]{}]+/g;
 
-/** The value of a JSON text from outside; undefined for any other text, and for one that nests too deep. */
+/** Parses JSON from outside; undefined if it is invalid, or nests too deep. */
 export function readJson(text: string): unknown {
   if (nestsTooDeep(text)) return undefined;
   try {
@@ -57,7 +57,7 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** Whether lists and objects lie deeper in one another than anybody can handle. */
+/** Whether JSON nests deeper than our code can handle. */
 export function nestsTooDeep(text: string): boolean {
   let depth = 0;
   for (const bracket of text.replace(FLAT, ""))
@@ -68,8 +68,7 @@ export function nestsTooDeep(text: string): boolean {
 }
 
 /**
- * What a kept text stands for. Another version may have written it, or a script of the user's: nothing that has to open in
- * every state may fail on it.
+ * Reads a stored value. Another version, or a script of the user, may have written it, so this never throws.
  *
  * @returns null if there is no text, or if it is damaged or of another shape.
  */
@@ -77,13 +76,13 @@ export function storedJson<Value>(
   text: string | null | undefined,
   isShape: (value: unknown) => value is Value,
 ): Value | null {
-  // Not asked of null, because the first question to a shape makes its schema.
+  // Before `isShape`, which builds its schema on first use.
   if (text === null || text === undefined) return null;
   const value = readJson(text);
   return value !== undefined && isShape(value) ? value : null;
 }
 
-/** JSON with the keys of every object in one order; lists keep theirs. The same for the same value. */
+/** JSON with sorted keys: equal values have the same text. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) => (isObject(inner) ? inOrder(inner) : inner));
 }
@@ -103,14 +102,14 @@ export function checksum(texts: readonly string[]): string {
   return fnv1a(texts, FIRST_SEED).toString(36) + fnv1a(texts, 0x01234567).toString(36);
 }
 
-/** The same as one number of 32 bits. */
+/** Shorter: 32 bits. */
 export function checksum32(text: string): number {
   return fnv1a([text], FIRST_SEED);
 }
 
 const FIRST_SEED = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
-/** Between two texts, so that ["ab", "c"] and ["a", "bc"] differ. */
+/** Separates texts, so that ["ab", "c"] and ["a", "bc"] differ. */
 const SEPARATOR = 0x1f;
 
 function fnv1a(texts: readonly string[], seed: number): number {
@@ -124,17 +123,17 @@ function fnv1a(texts: readonly string[], seed: number): number {
 }
 
 const LONGEST_ID = 2_000;
-/** Control characters, and halves of characters. */
+/** Control characters, and halves of surrogate pairs. */
 const NO_TEXT = /[\p{Cc}\p{Cs}]/u;
 
-/** Whether a cell gives an id back as it is: what it would cut or change is never found written. */
+/** Whether a cell keeps an id unchanged. One that it cuts or changes would never be found again. */
 export function isKeptByCell(id: string): boolean {
   return id.length <= LONGEST_ID && id === id.trim() && !NO_TEXT.test(id);
 }
 
 /**
- * An id, or another text that tells things apart, as a cell keeps it: itself, or what stands for it. Of a longer one its
- * two ends and its length tell it from others: each is compared and kept as a key thousands of times.
+ * An id, or another identifying text, as a cell can keep it: itself, or a checksum. The checksum of a very long one is taken of
+ * its ends and its length, since it is computed thousands of times.
  */
 export function asCellKeepsIt(id: string): string {
   if (isKeptByCell(id)) return id;

@@ -1,4 +1,4 @@
-/** What people call a kind of run, and what it buys, on every surface. */
+/** The words for a kind of run in menu, sidebar and sheets. */
 export interface KindWords {
   readonly title: string;
   /** Its title while it is under way. */

@@ -1,4 +1,4 @@
-/** The service's bound on `offset + limit` of a list; `total_count` saturates here. */
+/** The service's limit of `offset + limit` of a list; `total_count` is never higher. */
 export const LIST_LIMIT_MAX = 500;
-/** Companies that a list of several parts may have. */
+/** Most companies of a list of several parts. */
 export const LIST_PARTS_MAX = 5_000;

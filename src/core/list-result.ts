@@ -1,10 +1,10 @@
-/** What building a list, or running it again, came to. */
+/** The result of building a list, or of running it again. */
 export interface ListResult {
   sheetName: string;
-  /** Companies of the list in its sheet, and those that match in all (500 means 500 or more). */
+  /** Companies of the list in its sheet, and all that match (500 means 500 or more). */
   count: number;
   totalCount: number;
-  /** Companies of the sheet, by what has become of them. */
+  /** Numbers of companies that were added to the sheet, no longer match, have changed, or have not. */
   added: number;
   gone: number;
   changed: number;

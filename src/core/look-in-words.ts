@@ -1,19 +1,19 @@
 import { creditsInWords } from "./credits";
 
-/** What a look came to. */
+/** The result of a look. */
 export interface LookResult {
   readonly credits: number;
   readonly finds: number;
-  /** There was nothing to compare it with; left out of all later ones. */
+  /** The first look, with nothing to compare with. */
   readonly isFirst?: true | undefined;
-  /** Companies of a column that were looked at, and that should have been; left out of a list. */
+  /** Companies of a column that were looked at, and that should have been; left out for a list. */
   readonly looked?: number | undefined;
   readonly of?: number | undefined;
-  /** Companies that were looked at for the first time, though the watch was not, and what they cost; left out where none was. */
+  /** Companies that were new in a later look, and what they cost. */
   readonly added?: { readonly companies: number; readonly credits: number } | undefined;
 }
 
-/** `2 finds`, `Nothing new`, or that nothing can be said: nobody has looked. */
+/** `2 finds`, `Nothing new`, or that nothing was looked at. */
 export function foundInWords({ finds, isFirst, looked, of }: LookResult): string {
   if (finds > 0) return finds === 1 ? "1 find" : `${finds} finds`;
   if (looked === undefined || of === undefined || looked === of)
@@ -24,7 +24,7 @@ export function foundInWords({ finds, isFirst, looked, of }: LookResult): string
     : `${isFirst === true ? "First check of" : "Nothing new at"} ${looked} of ${of} ${companies}`;
 }
 
-/** That there is nothing to compare some companies with yet, and what they cost; blank where there are none. */
+/** A sentence about new companies, with nothing to compare with yet; blank if there are none. */
 export function addedInWords({ added }: LookResult): string {
   if (added === undefined) return "";
   const { companies, credits } = added;

@@ -1,11 +1,11 @@
 import { once } from "./terms";
 
 /**
- * Who gives mailboxes to anybody, or to everybody who buys a connection: the domain of such an address says nothing about where
- * somebody works. Only addresses of e-mail are asked about; a website `yahoo.de` is a company's.
+ * Hosts of private mailboxes, free or with an internet connection: such an address does not say where its owner works. For
+ * e-mail addresses only: a website `yahoo.de` is a company's.
  *
- * Sources: the lists `email-providers` 2.26.0 (ISC), `freemail` 1.7.0 (ISC) and `free-email-domains` 1.12.6 (MIT), without what
- * is an employer's own domain, too, and without what hardly anybody uses.
+ * Sources: the lists `email-providers` 2.26.0 (ISC), `freemail` 1.7.0 (ISC) and `free-email-domains` 1.12.6 (MIT), without
+ * domains that are also an employer's own, and rare ones.
  */
 
 /** Brands that have mailboxes under the endings of many countries: `hotmail.fr`, `live.co.uk`. */
@@ -14,10 +14,10 @@ const BRANDS =
   "icloud inbox live lycos mail mailinator msn netscape outlook posteo protonmail rediffmail rocketmail temp-mail tempmail tiscali trashmail " +
   "tuta tutanota wanadoo windowslive yahoo yandex ymail yopmail zohomail";
 
-/** What may follow a brand. */
+/** May follow a brand. */
 const ENDING = /\.(?:com|net|org|info|(?:com?|net?|or|org)\.[a-z]{2}|[a-z]{2})$/;
 
-/** `*.rr.com` are its subdomains. */
+/** `*.rr.com` means its subdomains. */
 const HOSTS = [
   // Anywhere.
   "37.com addy.io aim.com airpost.net anonaddy.com anonaddy.me anonymize.com bigfoot.com compuserve.com " +
@@ -106,7 +106,7 @@ const brands = once(() => new Set(BRANDS.split(" ")));
 const hosts = once(() => new Set(HOSTS.flatMap((each) => each.split(" "))));
 
 /**
- * Whether an address of e-mail at a host is anybody's private one.
+ * Whether e-mail addresses at a host are private ones.
  *
  * @param host In lower case, without `www.`.
  */

@@ -3,7 +3,7 @@ import { shortAmount } from "./credits";
 /** Values by month, `YYYY-MM`, the latest last. */
 export type Months = readonly { readonly month: string; readonly value: number }[];
 
-/** What is known of a company month by month. */
+/** Monthly values of a company. */
 export interface MonthSeries {
   readonly name: keyof typeof UNITS;
   readonly months: Months;
@@ -33,7 +33,7 @@ export function latestInWords({ name, months }: MonthSeries): string {
 }
 
 /** `+12% in a year`; empty if there is nothing to compare with. */
-export function changeInWords({ months }: Pick<MonthSeries, "months">): string {
+export function yearChangeInWords({ months }: Pick<MonthSeries, "months">): string {
   const year = lastYear(months);
   const [first, latest] = [year[0], year[year.length - 1]];
   if (first === undefined || latest === undefined || first === latest || first.value <= 0) return "";

@@ -1,8 +1,11 @@
 import { InputError } from "../errors";
-import { fold, nearest, shortened, textsIn } from "./text";
+import { textsIn } from "./loose-values";
+import { nearest } from "./nearest";
+import { fold } from "./names";
+import { shortened } from "./shortened";
 import { findByWords, type FoundByWords, type HowToFind } from "./words/find-by-words";
 
-/** A kind of event that news articles are tagged with. */
+/** A type of event that articles are tagged with. */
 export interface NewsEventType {
   /** Two letters of the category and a number, such as `CM01`. */
   readonly code: string;
@@ -60,9 +63,9 @@ export function newsEventTypes(): readonly NewsEventType[] {
 /**
  * Reads a choice of event types as codes, each once, in the order of choosing.
  *
- * Takes codes (`CM01`, also ones that are not known yet), a category's two letters or its name, and event names; separated
- * by `;` or given as a range's values. Commas separate too, where they are not part of a name. Blank chooses nothing. Words that
- * can mean one event only, such as `layoffs`, are taken as that one: what costs credits is never guessed.
+ * Takes codes (`CM01`, also unknown ones), a category's two letters or name, and event names; separated by `;`, or by commas that
+ * are not part of a name, or given as a range's values. Blank chooses nothing. Words that can mean only one event, such as
+ * `layoffs`, mean that; ambiguous ones are refused, since a guess would cost credits.
  *
  * @throws {InputError} `input/argument` that names the types that may be meant, or the nearest.
  */
@@ -77,7 +80,7 @@ function itemsIn(value: string | readonly unknown[]): string[] {
     .filter((item) => item !== "");
 }
 
-/** Names hold commas (`Trade, Tariffs & Sanctions`), so the longest known run of pieces wins. */
+/** Names contain commas (`Trade, Tariffs & Sanctions`), so the longest known sequence of pieces wins. */
 function codesOf(item: string): readonly string[] {
   const pieces = item.split(",").map((piece) => piece.trim());
   const codes: string[] = [];
@@ -100,7 +103,7 @@ function longestKnown(
   return pieces[from] === "" ? { codes: [], to: from + 1 } : null;
 }
 
-/** One piece by everyday words, unless the whole item is nearly a name. */
+/** Reads a piece by everyday words, unless the whole item is nearly a name. */
 function meantByWords(
   item: string,
   pieces: readonly string[],
@@ -113,7 +116,7 @@ function meantByWords(
   throw items.length === 0 ? unknown(text) : ambiguous(text, items);
 }
 
-/** By whole words as they were typed: what was only nearly said is no type. */
+/** The types whose names contain the words exactly as typed. */
 function typesNamed(text: string): readonly NewsEventType[] {
   const { items, meant } = findTypes(text, { whole: true });
   return meant === null ? items : [];
@@ -123,7 +126,7 @@ function findTypes(text: string, how: HowToFind): FoundByWords<NewsEventType> {
   return findByWords(newsEventTypes(), text, ({ name, category }) => ({ name, also: category }), how);
 }
 
-/** No name or category holds more than two commas. */
+/** No name or category has more than two commas. */
 const PIECES_MAX = 3;
 
 function codesNamed(name: string): readonly string[] {
@@ -134,7 +137,7 @@ function codesNamed(name: string): readonly string[] {
 
 let byName: ReadonlyMap<string, readonly string[]> | undefined;
 
-/** Codes by everything that means them: code, letters of the category, name, category. */
+/** Codes by folded code, letters of the category, name and category. */
 function codesByName(): ReadonlyMap<string, readonly string[]> {
   if (byName) return byName;
   const codes = new Map<string, string[]>();

@@ -2,10 +2,11 @@ import { readApiDate } from "./api-date";
 import { readCompany } from "./company";
 import { countries, countryName } from "./country-names";
 import { hasMembers } from "./json";
-import { fold, shortened } from "./text";
+import { fold } from "./names";
+import { shortened } from "./shortened";
 import { everydayWords } from "./words/everyday-words";
 
-/** What narrows news beside sentiment, events and start, by the API's name of the parameter, as it is sent. */
+/** Filters of news besides sentiment, events and start: values as they are sent, by the API's parameter. */
 export type NewsFilters = Readonly<Record<string, string>>;
 
 export interface NewsFilterField {
@@ -16,7 +17,7 @@ export interface NewsFilterField {
   readonly example: string;
 }
 
-/** Source: the API supplement, 11. All that are given must match; of a list, one value is enough. */
+/** Source: the API supplement, 11. All filters must match; of a list, one value is enough. */
 export const newsFilterFields: readonly NewsFilterField[] = [
   { param: "title", label: "Headline", kind: "words", example: "warehouse robot" },
   { param: "query", label: "Topic", kind: "words", example: "heat pumps" },
@@ -35,11 +36,11 @@ export const newsFilterFields: readonly NewsFilterField[] = [
   { param: "blacklisted", label: "Not from", kind: "list", example: "gazette.example" },
 ];
 
-/** What is asked of news that are too much for one address. */
+/** The message if filters do not fit into an address. */
 export const TOO_LONG =
   "These news filters are too long: together they may have about 2,000 characters. Shorten them";
 
-/** Whether the order of a parameter's values says nothing: a comma in words is part of them. */
+/** Whether a parameter is a list of values, whose order does not matter. In other parameters a comma is part of the text. */
 export function isListOfValues(param: string): boolean {
   return !newsFilterFields.some((field) => field.param === param && field.kind === "words");
 }
@@ -47,10 +48,10 @@ export function isListOfValues(param: string): boolean {
 export const NEWS_SCORES = ["High", "Medium", "Low"] as const;
 
 /**
- * Filters of news as they are sent, from what somebody entered: names of countries become codes, blank ones are left out.
+ * Reads filters of news as a user enters them: names of countries become codes, blank ones are left out.
  *
- * @param since The day that the news begin with, `YYYY-MM-DD`; null for none.
- * @returns A sentence where one of them makes no sense.
+ * @param since The first day of the news, `YYYY-MM-DD`; null for none.
+ * @returns A sentence if one of them makes no sense.
  */
 export function readNewsFilters(
   entered: Readonly<Record<string, string>>,
@@ -85,13 +86,13 @@ export function readNewsFilters(
   return { filters };
 }
 
-/** By the parameter or the label; of codes, as `NAICS codes`, by what they are codes of. */
+/** By parameter or label; `NAICS codes` also by `NAICS`. */
 function isCalled({ param, label }: NewsFilterField, name: string): boolean {
   return [param, label, label.replace(/ codes$/, "")].some((each) => fold(each) === fold(name));
 }
 
 /**
- * As a sentence, such as `Only news that matches: countries DEU,FRA`; null if there are none.
+ * In words, such as `Only news that matches: countries DEU,FRA`; null if there are none.
  *
  * @param first What else they must match, in words.
  */
@@ -104,11 +105,11 @@ export function newsFiltersInWords(filters: NewsFilters = {}, first: readonly st
   return parts.length === 0 ? null : `Only news that matches: ${parts.join("; ")}`;
 }
 
-/** What is sent; empty where everything is chosen, null where the text makes no sense. */
+/** The value to send; empty if everything is chosen, null if the text makes no sense. */
 function readField(field: NewsFilterField, text: string): string | null {
   const { kind } = field;
   if (kind === "words") return text.trim().replace(/\s+/g, " ");
-  if (kind === "day") return isDay(text) ? text.trim() : null;
+  if (kind === "day") return isDayText(text) ? text.trim() : null;
   const values = valuesIn(field, text);
   if (kind === "list") return values.join(",");
   if (kind === "countries") return joined(values.map(countryCode));
@@ -117,14 +118,14 @@ function readField(field: NewsFilterField, text: string): string | null {
   return new Set(scores).size === NEWS_SCORES.length && !scores.includes(null) ? "" : joined(scores);
 }
 
-/** Each once. */
+/** The values of a text, each once. */
 function valuesIn({ kind }: NewsFilterField, text: string): string[] {
   if (kind === "words" || kind === "day") return [text];
   return [...new Set(text.split(/[,\n\r]/).map((value) => value.trim()))].filter((each) => each !== "");
 }
 
-/** Whether it is a day that there is, as `YYYY-MM-DD`. */
-export function isDay(text: string): boolean {
+/** Whether a text is an existing day, `YYYY-MM-DD`. */
+export function isDayText(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text.trim()) && readApiDate(text) !== null;
 }
 
@@ -132,7 +133,7 @@ function joined(values: readonly (string | null)[]): string | null {
   return values.includes(null) ? null : values.join(",");
 }
 
-/** By its name, by what people call it (`UK`) or by a code of two or three letters. */
+/** The code of a country by its name, short name (`UK`), or code of two or three letters. */
 function countryCode(text: string): string | null {
   const said = everydayWords.filter(([words]) => words.split(", ").includes(fold(text)));
   const names = [text, countryName(text.toUpperCase()), ...said.map(([, meant]) => meant)].map(fold);
@@ -141,11 +142,11 @@ function countryCode(text: string): string | null {
   return /^[a-z]{3}$/i.test(text) ? text.toUpperCase() : null;
 }
 
-/** The company that a request asked for, as far as it is known. */
+/** The company that was requested, as far as it is known. */
 export interface AskedCompany {
   /** Company key. */
   readonly key: string;
-  /** From an answer, where one has told it. */
+  /** From an answer, if one has told it. */
   readonly uuid?: string | null;
 }
 
@@ -168,7 +169,7 @@ export function mainSubject(article: unknown, asked: AskedCompany): boolean | nu
   return unclear && !asked.uuid && asked.key.includes(".") ? null : false;
 }
 
-/** The ID of a company as the first of some articles tells it that names the company by its website; null if none does. */
+/** The id of a company, from the first article that mentions its website; null if none does. */
 export function uuidOf(key: string, articles: readonly unknown[]): string | null {
   for (const article of articles) {
     const ours = mentionsOf(article).find(
@@ -179,7 +180,7 @@ export function uuidOf(key: string, articles: readonly unknown[]): string | null
   return null;
 }
 
-/** Whether an item, an article or a job post, is of another company that had the website before. */
+/** Whether an article or job post is about another company, which had the website before. */
 export function isOfEarlierOwner(item: unknown, { key, uuid }: AskedCompany): boolean {
   if (!uuid) return false;
   const isOther = (id: unknown) => typeof id === "string" && id !== "" && id !== uuid;

@@ -2,12 +2,14 @@ import { InputError } from "../errors";
 import { isDateName, isDateParts, readApiDate, sortableDate } from "./api-date";
 import { hasMembers, isCodeLabel, labelOf, memberIn } from "./json";
 import { boundIn, isBound } from "./number-range";
-import { fold, nearest, shortened } from "./text";
+import { nearest } from "./nearest";
+import { fold } from "./names";
+import { shortened } from "./shortened";
 
-/** A field of an answer: the way to it from the document's root. Immutable; parse once, evaluate often. */
+/** The path to a field from the document's root. Immutable; parse once, evaluate often. */
 export type Path = readonly Step[];
 
-/** One member on the way, and which of its elements count if it is a list. */
+/** A member, and which of its elements count if it is a list. */
 export interface Step {
   readonly name: string;
   readonly selector?: Selector;
@@ -26,7 +28,7 @@ const STEP = /([^\s.,;[\]="'*]+)(\[[^\]]*\])?(\.|$)/y;
 /**
  * Reads a path: `a.b`, `list[].x`, `list[newest].x`, `list[key=value].x`, `list.count`.
  *
- * @throws {InputError} `input/field` that shows where the path breaks off and what may be there.
+ * @throws {InputError} `input/field` that shows where the path is wrong, and what may be there.
  */
 export function parsePath(text: string): Path {
   const source = text.trim();
@@ -45,12 +47,12 @@ export function parsePath(text: string): Path {
   return steps;
 }
 
-/** Whether a path can spell a member's name; the API's own names all are such. */
+/** Whether a member's name can be part of a path; all names of the API can. */
 export function isPathName(name: string): boolean {
   return /^[^\s.,;[\]="'*]+$/.test(name);
 }
 
-/** The one spelling of a path: names in lower case, selectors as typed. Two texts of one path format alike. */
+/** The canonical text of a path: names in lower case, selectors as typed. */
 export function formatPath(path: Path): string {
   return path.map(({ name, selector }) => name.toLowerCase() + formatSelector(selector)).join(".");
 }
@@ -94,13 +96,13 @@ function notAPath(source: string, at: number): InputError {
 }
 
 /**
- * What a document holds at a path: the value, with `{code, label}` as its label; several as a list; null if there is none.
+ * The value of a document at a path; a list if there are several, null if there is none. `{code, label}` counts as its label.
  *
- * In a list each element keeps its place, so that what two paths lead to belongs together: equal values stay, null stands
- * for an element without one.
+ * In a list each element keeps its place, so that the values of two paths correspond: equal values stay, and null stands for an
+ * element without one.
  *
- * The document is any JSON value. What it lacks, or holds in another shape, is missing, never an error. A list where
- * the path has no selector counts with all its elements, a lone value where the path has one as a list of one.
+ * Takes any JSON value: a member that is missing or of another shape is null, never an error. A list without a selector in the
+ * path counts with all its elements; a single value with a selector counts as a list of one.
  */
 export function valueAt(document: unknown, path: Path): unknown {
   const last = path[path.length - 1];
@@ -128,7 +130,7 @@ function follow(owners: readonly unknown[], { name, selector }: Step): unknown[]
 
 function member(owner: unknown, name: string): unknown {
   const wanted = name.toLowerCase();
-  // The API has served some coded values as plain text; that text is both code and label.
+  // The API serves some coded values as plain text, which is both code and label.
   if (typeof owner === "string" && (wanted === "code" || wanted === "label")) return owner;
   if (typeof owner === "string" && isBound(wanted)) return boundIn(owner, wanted);
   return memberIn(owner, name) ?? null;
@@ -156,7 +158,7 @@ function isScalar(value: unknown): value is string | number | boolean {
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean";
 }
 
-/** The element with the latest date; the first of several. A lone element is the newest even without a date. */
+/** The element with the latest date, the first of several; a single element also without a date. */
 function newest(elements: readonly unknown[]): readonly unknown[] {
   if (elements.length < 2) return elements;
   let latest = -Infinity;
@@ -177,19 +179,19 @@ function firstDate(element: unknown): number {
   return -Infinity;
 }
 
-/** What stands for a value in a cell; null for a blank. */
+/** The value to show; null for a blank. */
 function shownOf(raw: unknown): unknown {
   const value = isCodeLabel(raw) ? labelOf(raw) : raw;
   return value === undefined || value === "" ? null : value;
 }
 
-/** Words that name a column of companies. A cell made of nothing else is its heading. */
+/** Words in headings of company columns. A cell with nothing else is a heading. */
 const HEADER_WORDS = new Set(
   (
     "account accounts address business client clients companies company corporate customer customers domain domains " +
     "employer firm homepage host id key lead leads link links list name names official org organisation organisations " +
     "organization organizations page prospect prospects site sites target targets url urls uuid uuids web website websites " +
-    // The same in the languages that spreadsheets are kept in most.
+    // In other frequent languages.
     "firma firmen firmenname unternehmen webseite domäne adresse entreprise société nom empresa empresas sitio dominio " +
     "nombre azienda aziende sito nome bedrijf bedrijven naam företag hemsida yritys firmy strona spółka 会社 会社名 企業 公司 网站 회사"
   ).split(" "),
@@ -198,7 +200,7 @@ const HEADER_WORDS = new Set(
 /**
  * Whether a cell holds a column's heading (`Website`, `Company name`, `URL:`) and not a company.
  *
- * Domains are none, also where their words would be (`company.website`), since a heading holds no dot and no slash.
+ * `company.website` is a domain: a heading has no dot and no slash.
  */
 export function isHeaderText(cell: unknown): boolean {
   if (typeof cell !== "string" || cell.length > 60 || /[./@\d]/.test(cell)) return false;

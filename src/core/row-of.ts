@@ -3,12 +3,12 @@ import { toCellValue } from "./cell";
 import { codeInWords } from "./code-in-words";
 import { pathOf, type ResolvedColumn } from "./columns/column";
 import { codesOf, isCountryField } from "./columns/field-format";
-import { unknownField } from "./columns/field-names";
+import { unknownField } from "./columns/field-errors";
 import { countryName } from "./country-names";
 import { type AskedCompany, mainSubject } from "./news-filters";
 import { valueAt } from "./path";
 
-/** What is known about an answer beside its document. */
+/** What is known about an answer besides its document. */
 export interface AnswerFacts {
   readonly uuid?: string | null;
   readonly fetched_at?: Date | null;
@@ -18,10 +18,10 @@ export interface AnswerFacts {
 }
 
 /**
- * The values of a document's row, one per column: countries by their names and codes in words.
+ * The values of a document, one per column, with names of countries and codes in words.
  *
  * @param document An enrichment's `data` (or the kept sections of a company), a job listing, an article, a company of a list.
- *   Of any other shape: a row of missing values.
+ *   Any other shape gives a row of missing values.
  */
 export function rowOf(
   document: unknown,
@@ -35,7 +35,7 @@ export function rowOf(
   });
 }
 
-/** What a cell says instead of a value of the field; null where it says the same. */
+/** Turns a value of the field into words; null if it is shown as it is. */
 function wordsOf(column: ResolvedColumn): ((text: string) => string) | null {
   if (isCountryField(column)) return countryName;
   const codes = codesOf(column);

@@ -1,10 +1,10 @@
 import { once } from "./terms";
 
 /**
- * Hosts where others keep a page that is not their website, by kind. Sites of their own (`acme.github.io`) are not meant.
+ * Hosts, by kind, with pages of companies that are not their websites. Sites such as `acme.github.io` are not included.
  *
- * `indeed.*` stands for a brand's hosts in all countries. `*.slack.com` are its subdomains alone, since pages on the host itself are
- * about the company that runs it; `bing.com/` its pages alone.
+ * `indeed.*` means a brand's hosts in all countries; `*.slack.com` only subdomains, since pages on the host itself are about the
+ * company that runs it; `bing.com/` only pages.
  */
 const SHARED_HOSTS = {
   jobBoards:
@@ -55,7 +55,7 @@ const SHARED_HOSTS = {
     "newswire.com notion.so npmjs.com onedrive.live.com openpr.com prlog.org prnewswire.com prweb.com pypi.org " +
     "scribd.com sharepoint.com *.slack.com slideshare.net speakerdeck.com surveymonkey.com trello.com " +
     "typeform.com *.zendesk.com",
-  // What follows leads on to another address, which is taken where it is plain to read; in a shortened one it never is.
+  // Kinds from here on lead to another address. It is used if the page's address contains it; a shortened one never does.
   shorteners:
     "adf.ly bit.do bit.ly bitly.com bl.ink buff.ly clck.ru cutt.ly dlvr.it dub.co geni.us goo.gl hubs.la hubs.li " +
     "hubs.ly hyperurl.co ift.tt is.gd j.mp lnk.bio lnk.to lnkd.in n9.cl ow.ly qrco.de rb.gy rebrand.ly " +
@@ -82,18 +82,18 @@ const SHARED_HOSTS = {
 
 type Kind = keyof typeof SHARED_HOSTS;
 
-/** Pages on their hosts may have nothing behind them but another address. */
+/** Kinds whose pages only lead to another address. */
 const LEADING_ON: readonly Kind[] = ["shorteners", "wrappers", "archives", "translators"];
 
-/** Pages that lead on to another address, on hosts that have other pages as well. */
+/** Pages that lead to another address, on hosts with other pages, too. */
 const LEAVING =
   /^(?:(?:www\.)?google\.[a-z.]{2,6}\/+(?:url|aclk|amp|imgres)\b|(?:[a-z]+\.)?linkedin\.com\/+(?:redir|safety)\/|facebook\.com\/+(?:l\.php|flx\/warn)|youtube\.com\/+redirect\b|vk\.(?:com|ru)\/+away\b|(?:[a-z]+\.)?reddit\.com\/+out\b|medium\.com\/+r\/\?url=|xing\.com\/+redirect\b)/;
 
-/** What is searched for is not where it leads. */
+/** Pages of search results: what is searched for is no target. */
 const SEARCH =
   /^(?:duckduckgo\.com\/*\?|bing\.com\/+(?!ck\/)|translate\.google\.[a-z.]{2,6}\/*\?|search\.yahoo\.com(?:\/|$))/;
 
-/** Services of a search engine that show other people's content, as subdomain or first part of the path. */
+/** Google's services with content of others, as subdomain or first part of the path. */
 const GOOGLE_PAGES =
   /^(?:(?:business|docs|drive|forms|groups|maps|news|play|sites)\.google\.|(?:www\.)?google\.[a-z.]{2,6}\/+(?:aclk|amp|imgres|maps|search|url)\b)/;
 
@@ -107,7 +107,7 @@ const byPattern = once(() => {
   const known = new Map<string, SharedHost>();
   for (const kind of Object.keys(SHARED_HOSTS) as Kind[]) {
     const of = { kind, leadsOn: LEADING_ON.includes(kind) };
-    // One of each for all entries of a kind: an execution that reads one company makes them, too.
+    // Shared by all entries of a kind, since every execution that reads a company builds this.
     const both: SharedHost = { ...of, within: "both" };
     const subdomains: SharedHost = { ...of, within: "subdomains" };
     const pages: SharedHost = { ...of, within: "pages" };
@@ -121,7 +121,7 @@ const byPattern = once(() => {
 });
 
 /**
- * The shared host that a page lies on, or null if the host may well be the company's own.
+ * The shared host of a page; null if the host may be the company's own.
  *
  * The bare host is the website of the company that runs it; a page on it or a subdomain (`de.linkedin.com`) is not.
  *
@@ -137,7 +137,7 @@ export function sharedHostOf(host: string, path: string): string | null {
   return isOwn && (!isPage || shared.within === "subdomains") ? null : shared.host;
 }
 
-/** Whether a page leads on to another address that its own may contain: one in a wrapper, an archive or a translation. */
+/** Whether a page leads to another address that its own may contain, as wrappers, archives and translations do. */
 export function leadsOn(host: string, path: string): boolean {
   if (SEARCH.test(host + path)) return false;
   const shared = sharedHost(host);
@@ -153,9 +153,9 @@ function sharedHost(host: string): (SharedHost & { readonly host: string }) | un
   return undefined;
 }
 
-/** What follows a brand's name in its hosts: `.com`, `.de`, `.co.uk`, `.com.br`. */
+/** Endings after a brand's name: `.com`, `.de`, `.co.uk`, `.com.br`. */
 const COUNTRY = /\.(?:com|net|(?:com?\.)?[a-z]{2})$/;
-/** `bit.ly`, `reed.co.uk`: a domain by itself, and no service of a larger one such as `maps.google.com`. */
+/** A domain of its own, such as `bit.ly` or `reed.co.uk`, and no subdomain such as `maps.google.com`. */
 const OWN_HOST = /^[^.]+\.(?:(?:com?|org)\.)?[^.]+$/;
 
 /** `de.linkedin.com`, `linkedin.com`, `com`. */
@@ -164,7 +164,7 @@ function endings(host: string): string[] {
   return labels.map((_, dropped) => labels.slice(dropped).join("."));
 }
 
-/** A web address taken apart as far as telling companies apart needs it. */
+/** The parts of a web address that identify a company. */
 export interface CompanyHost {
   /** In lower case, without user, `www.`, port and trailing dots; may be no valid host. */
   readonly host: string;
@@ -179,7 +179,7 @@ const HOST = new RegExp(`^(?:${LABEL}\\.)+(?:xn--[a-z0-9-]{2,59}|[\\p{L}\\p{M}]{
 export const HOST_MAX = 253;
 
 /**
- * Takes a web address apart, with or without `http://`. There is no URL parser in Apps Script.
+ * Splits a web address, with or without `http://`. There is no URL parser in Apps Script.
  *
  * International names stay in their own letters (full-width ones and the ideographic full stop become plain): without
  * punycode tables `müller.example` and `xn--mller-kva.example` remain two.
@@ -199,15 +199,15 @@ export function splitAddress(address: string): CompanyHost {
   return { host: withoutWww(host), path: end < 0 ? "" : bare.slice(end).replace(/\\/g, "/") };
 }
 
-/** Whether a host can be a public website: letters, digits and hyphens, a dot, and an ending that is no number. */
+/** Whether a host can be a public website: letters, digits and hyphens, a dot, and an ending that is not a number. */
 export function isPublicHost(host: string): boolean {
   return host.length <= HOST_MAX && HOST.test(host) && !isPrivateName(host);
 }
 
-/** A host in the letters, and the spelling, of most: no capitals, no `www.`, an ending of letters. */
+/** The usual host: small Latin letters, no `www.`, an ending of letters. */
 const PLAIN_HOST = /^(?!www\.)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}$/;
 
-/** Whether a text is nothing but such a host, and a company's own: so do most cells name one. */
+/** Whether a text is such a host and a company's own, as in most cells. */
 export function isPlainHost(text: string): boolean {
   return (
     text.length <= HOST_MAX &&
@@ -218,7 +218,7 @@ export function isPlainHost(text: string): boolean {
   );
 }
 
-/** Names that mean a computer or a network at hand, never a website that others reach. */
+/** Names of the local computer or network, never of a public website. */
 export function isPrivateName(host: string): boolean {
   return (
     /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|localdomain)$/.test(host) || isIpAddress(host)
@@ -229,7 +229,7 @@ function isIpAddress(host: string): boolean {
   return /^\d{1,3}(?:\.\d{1,3}){3}$/.test(host) || /^\[?[\da-f]*(?::[\da-f]*){2,}\]?/.test(host);
 }
 
-/** `www.` in front of what is a host without it too; `www.com` keeps its own. */
+/** Removes `www.` if a host is left: not from `www.com`. */
 function withoutWww(host: string): string {
   let rest = host;
   while (/^www\.[^.]+\../.test(rest)) rest = rest.slice(4);

@@ -1,14 +1,14 @@
-/** Names that people see in more than one place: in the menu, in the sidebar and in sentences of cells. */
+/** Names that users see in several places: menu, sidebar and cells. */
 export const FETCH_MISSING = "Fetch missing values";
 export const INSERT_FILTER_FORM = "Insert a filter form";
 export const COMPANY_ID = "Company ID";
-/** Of credits of a request whose reply nobody has seen. */
+/** For credits of requests whose replies were never seen. */
 export const MAYBE_BILLED = "Maybe billed";
 
-/** How often something is tried that a user, a colleague or a service may get in the way of. */
+/** Attempts at something that a user, another execution or a service may disturb. */
 export const MAXIMUM_ATTEMPTS = 3;
 
-/** At most so many bytes of UTF-8: what Google counts in properties and caches. */
+/** An upper bound of the bytes of UTF-8, which Google counts in properties and caches. */
 export function sizeBytes(text: string): number {
   let bytes = text.length;
   for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) > 0x7f) bytes += 2;

@@ -1,2 +1,2 @@
-/** Of the add-on, as package.json has it: the sidebar shows it, and `npm run release` keeps the two alike. */
+/** The add-on's version, for the sidebar. `npm run release` keeps it equal to package.json. */
 export const VERSION = "0.1.0";

@@ -3,7 +3,7 @@ import { entryOf, isObject, storedJson } from "../core/json";
 import { InputError } from "../errors";
 import type { Codec, Properties } from "../google/ports";
 import type { ListRequest } from "../products/run-request";
-import { companiesInWords } from "../core/text";
+import { companiesInWords } from "../core/sentence";
 import { questionDigest } from "../runs/agreed";
 import { listPrice } from "./buy-list";
 import type { Priced } from "./buy-one";

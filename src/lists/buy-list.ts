@@ -5,8 +5,9 @@ import { listGenerate } from "../api/endpoints/lists";
 import { creditsInWords, rounded } from "../core/credits";
 import { LIST_LIMIT_MAX } from "../core/list-limit";
 import type { ListRequest } from "../products/run-request";
-import { type AddinError, ApiError, failureOf, InputError, LimitError } from "../errors";
+import { type AddinError, InputError, LimitError, failureOf } from "../errors";
 import { requireAllowed } from "./filters/allowed-filters";
+import { ApiError } from "../api/api-error";
 import type { Purchase, Request } from "../money/operation";
 import { list, type ListQuestion } from "../products/list";
 import type { ListingAnswer } from "../products/listing";
@@ -18,9 +19,9 @@ import {
   listStandings,
   missOf,
   partQuestions,
-  planOf,
   questionOf,
   type Span,
+  partPlanOf,
 } from "./held-list";
 import type { App } from "../app";
 import type { Refusal } from "./list-words";
@@ -74,7 +75,7 @@ export function countParts(
   request: ListRequest,
   { until = Infinity, ...span }: ListTerms,
 ): Counted {
-  let plan = planOf(app, request, span);
+  let plan = partPlanOf(app, request, span);
   let credits = 0;
   while (plan.open.length > 0 && app.clock.now() < until) {
     const questions = plan.open.map((filters) => questionOf({ ...request, filters, limit: 1 }));
@@ -82,7 +83,7 @@ export function countParts(
     const error = failureOf(() => {
       credits = rounded(credits + buyCounts(app, purse, questions, { ...span, subject: "Each count" }));
     });
-    plan = planOf(app, request, span);
+    plan = partPlanOf(app, request, span);
     // What cannot be counted now is not asked for again and again.
     if (error !== null || JSON.stringify(plan.open) === before)
       return { plan, credits, error: error ?? underWay() };

@@ -2,9 +2,9 @@ import type { Purse } from "../money/purse";
 import type { Price } from "../api/endpoint";
 import type { Looked } from "../money/questions";
 import { LARGEST_BATCH, settle } from "../money/settle";
-import type { Settlement, SettleTerms } from "../money/settle-terms";
+import type { SettleResult, SettleTerms } from "../money/settle-terms";
 import type { AddinError } from "../errors";
-import { billedPrice as billed, type Prices } from "../money/booking";
+import { expectedPrice as billed, type Prices } from "../money/prices";
 import type { Request } from "../money/operation";
 import type { App } from "../app";
 
@@ -13,7 +13,7 @@ const PATIENCE_MS = 30_000;
 
 type Subject = Pick<SettleTerms, "subject" | "mostRequests">;
 
-export interface BoughtOne extends Pick<Settlement, "credits" | "kept"> {
+export interface BoughtOne extends Pick<SettleResult, "credits" | "kept"> {
   /** Why it could not be had, or no more of it; null if nothing stands in the way. */
   readonly error: AddinError | null;
   /** Another execution is buying it. */

@@ -3,7 +3,7 @@ import { isIdHeading, readCompany, readCompanyOrId } from "../core/company";
 import { isHeaderText } from "../core/path";
 import { isLoading, isPlaceholder } from "../core/formula";
 import type { ListRequest } from "../products/run-request";
-import { plainName } from "../core/text";
+import { plainName } from "../core/names";
 import { InputError } from "../errors";
 import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
 

@@ -5,7 +5,7 @@ import type { Missed } from "../money/misses";
 import { missedIn } from "../money/standing";
 import type { Entry } from "../money/entry";
 import type { Held, Purchase } from "../money/operation";
-import { companiesInWords } from "../core/text";
+import { companiesInWords } from "../core/sentence";
 import { list, type ListBody, type ListQuestion } from "../products/list";
 import type { ListingAnswer } from "../products/listing";
 import { PAID_FOR_MS } from "./buy-one";
@@ -139,7 +139,7 @@ export function heldCounts(
 }
 
 /** What a list is asked for in: one request or, above 500, as many parts as are needed, as far as they are counted. */
-export function planOf(app: App, request: ListRequest, span: Span): PartPlan {
+export function partPlanOf(app: App, request: ListRequest, span: Span): PartPlan {
   const { filters, limit } = request;
   if (limit <= LIST_LIMIT_MAX) {
     const whole = { filters, limit, matches: limit, isCut: false, label: "" };
@@ -156,7 +156,7 @@ export function partQuestions(request: ListRequest, parts: readonly Part[]): Lis
 
 /** What is held of a list, without a request. */
 export function heldList(app: App, request: ListRequest, span: Span): HeldList {
-  const plan = planOf(app, request, span);
+  const plan = partPlanOf(app, request, span);
   const standings = listStandings(app, partQuestions(request, plan.parts), span);
   const isWhole = plan.open.length === 0 && standings.every(({ purchase }) => purchase === null);
   const answers = standings.flatMap(({ answer }) => answer ?? []);

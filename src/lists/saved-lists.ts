@@ -2,11 +2,11 @@ import type { App } from "../app";
 import { canonicalJson } from "../core/json";
 import { ListRequest } from "../products/run-request";
 import { once, sizeBytes } from "../core/terms";
-import { shortened } from "../core/text";
+import { shortened } from "../core/shortened";
 import { InputError } from "../errors";
 import type { Codec } from "../google/ports";
 import type { SharedState } from "../money/shared-state";
-import { collection, type Next } from "../money/store";
+import { collection, type ItemsChange } from "../money/store";
 import { type Act, type Hand, handOf, noting } from "../money/acts";
 import * as z from "zod/mini";
 
@@ -233,7 +233,7 @@ export class SavedLists {
     next: (
       lists: readonly StoredList[],
       tell: (told: Omit<Act, keyof Hand>) => void,
-    ) => ReturnType<Next<StoredList>>,
+    ) => ReturnType<ItemsChange<StoredList>>,
   ): void {
     let act: Omit<Act, keyof Hand> | null = null;
     const store = noting(this.state, () => act && { ...this.hand(), ...act });

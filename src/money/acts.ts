@@ -1,55 +1,55 @@
 import { storedJson } from "../core/json";
 import { once, sizeBytes } from "../core/terms";
-import { oneLine, shortened } from "../core/text";
+import { oneLine, shortened } from "../core/shortened";
 import type { Clock, Codec } from "../google/ports";
 import type { Snapshot, Values } from "./snapshot";
 import type { DocumentStore } from "./store";
 import * as z from "zod/mini";
 
-/** What somebody does that concerns others in the spreadsheet. */
+/** What a user does that concerns the other users of the spreadsheet. */
 const ACT_NAMES = [
-  /** Paid answers were evicted: by somebody who wanted room, or by the add-on itself. */
+  /** Paid answers were evicted: by a user who wanted room, or by the add-on. */
   "answers-dropped",
   "room-made",
   "journal-started",
   "spending-stopped",
   "spending-allowed",
-  /** Whoever did it said of bills that no price explains that they are right, or went on without them. */
+  /** Bills that no price explains were called right by the payer, or set aside. */
   "bill-accepted",
   "bill-set-aside",
-  /** Whoever did it asks the API at another address from now on. */
+  /** The user asks the API at another address from now on. */
   "address-changed",
-  /** Whoever did it lets formulas spend their credits here, or does so no more. */
+  /** The user lets formulas spend their credits here, or no longer does. */
   "formulas-allowed",
   "formulas-withdrawn",
   "list-changed",
   "list-renamed",
   "list-deleted",
-  /** A watch, or a run, of somebody else's. */
+  /** Another user's watch or run. */
   "watch-paused",
   "watch-deleted",
   "run-cancelled",
 ] as const;
 export type ActName = (typeof ACT_NAMES)[number];
 
-/** Who does something, and when. */
+/** Who acts, and when. */
 export interface Hand {
   /** ISO 8601. */
   readonly at: string;
-  /** The tag of who did it; blank where nobody has told the add-on to. */
+  /** The tag of the user; blank if the add-on acts by itself. */
   readonly payer: string;
 }
 
-/** What somebody has done to what everybody in the spreadsheet has paid for, may buy, or works with: the history says who. */
+/** One line of the history: who did what to things that all users of the spreadsheet share. */
 export interface Act extends Hand {
   readonly what: ActName;
-  /** Answers that were dropped. */
+  /** Number of answers that were evicted. */
   readonly answers?: number | undefined;
-  /** What bills came to that were said to be right, or not. */
+  /** Sum of the bills. */
   readonly credits?: number | undefined;
-  /** What it was done to: the name of a list, a watch or a run, or a host. As somebody typed it: text, whatever it says. */
+  /** The list, watch, run or host that it was done to, as a user named it: untrusted text. */
   readonly name?: string | undefined;
-  /** What that was called before. */
+  /** Its name before. */
   readonly before?: string | undefined;
 }
 
@@ -71,7 +71,7 @@ const MOST_BYTES = 6_000;
 const LONGEST_NAME = 60;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The latest first, without those that cannot be read. */
+/** The latest first. Acts that cannot be read are left out. */
 export function actsIn(snapshot: Pick<Snapshot, "value">): readonly Act[] {
   return (storedJson(snapshot.value(PROPERTY), Array.isArray) ?? []).flatMap((each: unknown): Act[] => {
     const checked = z.safeParse(Kept(), each);
@@ -79,7 +79,7 @@ export function actsIn(snapshot: Pick<Snapshot, "value">): readonly Act[] {
   });
 }
 
-/** Written together with what was done. */
+/** Values to write together with the act itself. */
 export function actsValues(act: Act, snapshot: Pick<Snapshot, "value">): Values {
   const said = { ...act, ...named("name", act.name), ...named("before", act.before) };
   const all = actsIn(snapshot);
@@ -93,7 +93,7 @@ function named(member: "name" | "before", text: string | undefined): Partial<Act
   return text === undefined ? {} : { [member]: shortened(oneLine(text), LONGEST_NAME) };
 }
 
-/** What somebody does to the same thing again and again within a day is told once, at its latest time. */
+/** Whether it repeats an act of the same day on the same thing: then only the latest is kept. */
 function isAgain(act: Act, before: Act): boolean {
   const isSame = act.what === before.what && act.payer === before.payer && act.name === before.name;
   return isSame && Math.abs(Date.parse(act.at) - Date.parse(before.at)) < DAY_MS;
@@ -103,7 +103,7 @@ function together(act: Act, { answers }: Act): Act {
   return answers === undefined ? act : { ...act, answers: answers + (act.answers ?? 0) };
 }
 
-/** Takes away the oldest of the kind of which there are most: no flood of one kind pushes out another. */
+/** Removes the oldest act of the most frequent kind, so that many of one kind don't push out the others. */
 function removeCommonest(acts: Act[]): void {
   const count = (what: ActName): number => acts.filter((act) => act.what === what).length;
   const most = Math.max(...acts.map(({ what }) => count(what)));
@@ -117,16 +117,16 @@ interface HandParts {
   readonly settings: { ownTag(newTag: () => string): string };
 }
 
-/** The user of this execution, now. Somebody without a key gets a tag as well, to know their own acts by. */
+/** The user of this execution, now. A user without a key gets a tag as well, to recognise their own acts. */
 export function handOf({ clock, codec, settings }: HandParts): Hand {
   const payer = settings.ownTag(() => codec.uuid().slice(0, 8));
   return { at: new Date(clock.now()).toISOString(), payer };
 }
 
 /**
- * A store that notes an act together with the change that it is.
+ * A store that writes an act to the history together with each change.
  *
- * @param act Asked once the change is known; null where there is nothing to tell. What changes nothing is not told.
+ * @param act Called once the change is known; null for no act. A change that writes nothing is no act.
  */
 export function noting(
   store: DocumentStore<Snapshot>,

@@ -1,6 +1,6 @@
 import type { Clock, Codec } from "../google/ports";
 import { type Entry, isAnswer, isAnswered, isDamaged } from "./entry";
-import { entriesAbout, joined } from "./note";
+import { entriesAbout, mergedEntries } from "./note";
 import type { EntryCache } from "./entry-cache";
 import {
   type Form,
@@ -17,56 +17,56 @@ import {
   WHOLE_COMPANY,
 } from "./operation";
 import type { Journal, Recent } from "./journal";
-import { type Asked, unreadable } from "./misses";
+import { unreadable, type AskedPurchase } from "./misses";
 import { codeOf } from "../errors";
 import { shortKey } from "./order";
 import type { SharedState } from "./shared-state";
 import { type Standing, standingOf } from "./standing";
 
 export interface LookUp {
-  /** Older answers count as missing; Infinity for formulas, which never expire by themselves. */
+  /** Older answers count as missing. Infinity for formulas: their answers never expire. */
   readonly maxAgeMs: number;
   /** Whether to ask the document cache before the journal: for formulas, which are evaluated again and again. */
   readonly cached: boolean;
-  /** Ages and states only: a bill of thousands of companies need not read what it only counts. */
+  /** Reads ages and states only, for a bill of thousands of companies. */
   readonly headsOnly?: boolean;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** So many entries without an answer among them say that there hardly is one. */
+/** Entries searched for an answer: if none of these has one, there hardly is any. */
 const ANY_OF = 100;
 
 type Question = { readonly company: string };
 type EntriesByKey = Map<string, readonly Entry[]>;
 
-/** What a question is looked at with. */
+/** What all questions of a lookup are answered with. */
 interface View<Q = never, Answer = unknown> {
   readonly operation: Operation<Q & Question, Answer>;
   readonly maxAgeMs: number;
-  /** Only ages and states are wanted, and they tell what is missing. */
+  /** Only ages and states are wanted, and they suffice to say what is missing. */
   readonly headsOnly: boolean;
   readonly known: EntriesByKey;
   readonly host: string;
-  /** That the service does not take. */
+  /** Forms that the service does not take. */
   readonly forms: ReadonlySet<Form>;
-  /** That it did not take at some time. */
+  /** Forms that it did not take at some time. */
   readonly shown: ReadonlySet<Form>;
 }
 
 /** What is already paid for: the one place that answers questions without spending. */
 export class Answers {
-  /** By key, the request that this execution has had answered last, as text. */
+  /** By key, the last request that this execution bought and got an answer to, as text. */
   readonly answered = new Map<string, string>();
-  /** What this execution has bought, and what its lookups have found in the cache and behind it. */
+  /** What this execution has bought, or has found in the cache or the journal. */
   private readonly known: EntriesByKey = new Map();
-  /** Ids of what it has bought: fresh even for who wants nothing older than now. */
+  /** Ids of what it has bought: fresh whatever age is wanted. */
   private readonly bought = new Set<string>();
-  /** Ids of parked answers that it has looked at. */
+  /** Ids of parked answers that it has read. */
   private readonly seen = new Set<string>();
-  /** How far the journal had grown when this execution read its keys; null before it did. */
+  /** How far the journal had grown when this execution read its keys; null until it does. */
   private readUpTo: number | null = null;
 
-  /** @param host Host and prefix of the API: another service's answers are not ours. Costs a property call. */
+  /** @param host Host and prefix of the API: answers of another service do not count. Costs a property call. */
   constructor(
     private readonly journal: Journal,
     private readonly cache: EntryCache,
@@ -74,7 +74,7 @@ export class Answers {
     private readonly codec: Codec,
     private readonly clock: Clock,
     readonly host: () => string,
-    /** The tag of whose key asks: what a service takes may depend on the plan. */
+    /** The tag of the key's owner: which forms a service takes may depend on the plan. */
     private readonly payer: () => string = () => "",
   ) {}
 
@@ -85,7 +85,7 @@ export class Answers {
     { maxAgeMs, cached: isCached, headsOnly = false }: LookUp,
   ): Standing<Answer>[] {
     const how = { operation, maxAgeMs, headsOnly: headsOnly && operation.headsSuffice === true };
-    // Whoever has looked behind the cache knows more than it does.
+    // Once this execution has read the journal, the cache can only be older: skip it.
     const asksCache = isCached && this.readUpTo === null;
     const copy = asksCache ? this.cache.find(partsOf(operation, questions, "")) : null;
     const standings = (host: string, copies: readonly Entry[], taken: Pick<View, "forms" | "shown">) => {
@@ -101,9 +101,9 @@ export class Answers {
     const taken = { forms, shown: this.formsOf(host, Infinity) };
     const first = standings(host, copy?.host === host ? copy.entries : [], taken);
     const open = questions.filter((_, index) => first[index]!.kind === "lacking");
-    // Without the copies: one may be all that is left of an answer that no store took, and nothing is bought on top of it.
+    // A copy in the cache may outlive an answer that could not be kept: purchases build on kept entries alone.
     const known = this.withKnown([]);
-    // What is too old does not count, but belongs into a copy that others find in the cache.
+    // Entries that are too old do not count here, but belong into the copies in the cache.
     const recent = isCached ? undefined : this.since(maxAgeMs);
     this.read(partsOf(operation, open, host), known, { answers: !how.headsOnly, recent });
     const uncached = copy === null ? questions : open;
@@ -115,10 +115,10 @@ export class Answers {
   }
 
   /**
-   * The very entries that are kept for each question, oldest first, with one lookup for all of them; misses are left out.
+   * The entries that are kept for each question, oldest first, with one lookup for all; misses are left out. Includes those
+   * that were asked in a simpler form, where the service did not take the usual one at some time.
    *
-   * For what an answer cannot tell: what it was before something was bought, or which part of it is missing. Of what the service
-   * did not take at some time, also what was asked more simply.
+   * For what an answer cannot tell: what it was before the last purchase, or which part of it is missing.
    *
    * @param maxAgeMs Older entries are left out. @param recent Of the others, these alone.
    */
@@ -136,7 +136,7 @@ export class Answers {
     return questions.map((question) => this.heldOf(question, view, shown));
   }
 
-  /** Whether somebody buys an answer to one of these questions just now, as far as the shared state was read. */
+  /** Whether an execution is buying an answer to one of these questions, as far as the shared state was read. */
   isUnderWay<Q extends Question>(operation: Operation<Q, unknown>, questions: readonly Q[]): boolean {
     const bought = this.state.known().underWay(this.clock.now());
     if (bought.size === 0) return false;
@@ -145,42 +145,42 @@ export class Answers {
     return parts.some((each) => bought.has(shortKey(requestKey(each, this.codec))));
   }
 
-  /** Everything that the journal keeps about a company, whatever was asked of it, oldest first. */
+  /** Everything that the journal keeps about a company, of all operations, oldest first. */
   about(company: string): readonly Entry[] {
     return this.aboutEach([company]).get(company) ?? [];
   }
 
-  /** As `about`, of many companies with one lookup; those of which nothing is kept are missing from the map. */
+  /** As `about`, for many companies with one lookup. The map lacks companies without entries. */
   aboutEach(companies: readonly string[]): ReadonlyMap<string, readonly Entry[]> {
     return entriesAbout(this.journal, this.host(), companies);
   }
 
-  /** Makes entries known that this execution has just bought and kept. */
+  /** Makes entries known that this execution has bought and kept. */
   learn(entries: readonly Entry[]): void {
     for (const entry of entries) {
       this.bought.add(entry.entryId);
       for (const each of underEachKey(entry, this.codec)) {
-        this.known.set(each.key, joined(this.known.get(each.key) ?? [], [each]));
+        this.known.set(each.key, mergedEntries(this.known.get(each.key) ?? [], [each]));
       }
     }
   }
 
-  /** Whether this execution knows a parked answer: then it is no reason to look again. */
+  /** Whether this execution has read a parked answer, so that it is no reason to look up again. */
   hasSeen({ entryId }: Pick<Entry, "entryId">): boolean {
     return this.seen.has(entryId) || this.bought.has(entryId);
   }
 
-  /** What it has bought and appended itself is no reason to read the journal again. */
+  /** Says that this execution has appended entries itself, so that they are no reason to read the journal again. */
   appended(count: number): void {
     if (this.readUpTo !== null) this.readUpTo += count;
   }
 
-  /** Whether the journal has grown, or been changed, since this execution looked: then it has to look again. */
+  /** Whether the journal has changed since this execution read it, so that it has to look up again. */
   isBehind(sequence: number): boolean {
     return this.readUpTo !== null && this.readUpTo !== sequence;
   }
 
-  /** Somebody else may have bought something since this execution last looked. */
+  /** Forgets what was read: another execution may have bought something since. */
   refresh(): void {
     const { sequence } = this.state.read().settled;
     if (this.readUpTo === sequence) return;
@@ -188,7 +188,7 @@ export class Answers {
     this.readUpTo = null;
   }
 
-  /** Whether any answer of the API that is asked is kept: to anything, or by an operation. */
+  /** Whether any answer of the API's current host is kept, of all operations or of one. */
   hasAny(operation?: string): boolean {
     const host = this.host();
     const isOne = (entry: Entry) =>
@@ -203,7 +203,7 @@ export class Answers {
     return heads.some(isOne);
   }
 
-  /** Whether any answer about a company is kept, or was, of all operations or of one: the API knows it there. */
+  /** Whether an answer about a company is or was kept, of all operations or of one: then the API knows the company. */
   isKnown(company: string, operation?: string): boolean {
     const isOne = (entry: Entry) =>
       (operation === undefined ? isAnswer(entry) : entry.operation === operation) &&
@@ -217,34 +217,34 @@ export class Answers {
     );
   }
 
-  /** For a bill, before anything is looked up: then `unreadable` counts what no lookup finds, too. */
+  /** Call for a bill, before any lookup: `unreadable` then also counts rows that no lookup finds. */
   readHeads(): void {
     const { sequence, journal } = this.state.known().settled;
     this.readUpTo ??= sequence;
     this.journal.readHeads(journal.rows);
   }
 
-  /** Rows of the journal that somebody has changed or cleared, as far as this execution has read. */
+  /** Rows of the journal that were changed or cleared by hand, as far as this execution has read. */
   unreadable(): number {
     return this.journal.unreadable;
   }
 
-  /** What a service did not take of the user's requests, as it has shown within a time. */
+  /** Forms that a service did not take of this payer within a time. */
   private formsOf(host: string, withinMs: number): ReadonlySet<Form> {
     return this.state.known().formsOf(host, this.payer(), this.clock.now() - withinMs);
   }
 
-  /** What this execution knows, and some copies. */
+  /** What this execution knows, and these copies from the cache. */
   private withKnown(copies: readonly Entry[]): EntriesByKey {
     const known: EntriesByKey = new Map(this.known);
-    for (const entry of copies) known.set(entry.key, joined(known.get(entry.key) ?? [], [entry]));
+    for (const entry of copies) known.set(entry.key, mergedEntries(known.get(entry.key) ?? [], [entry]));
     return known;
   }
 
   /**
-   * Adds what is kept behind the cache to what is known.
+   * Adds what is parked and what the journal holds to what is known.
    *
-   * Parked answers first: whoever reads them before the journal cannot miss what is moved in between.
+   * Parked answers first: an answer that is moved to the journal in between is then read there.
    */
   private read(
     parts: readonly KeyParts[],
@@ -260,16 +260,16 @@ export class Answers {
     );
     for (const { entryId } of parked) this.seen.add(entryId);
     const found: EntriesByKey = new Map(this.journal.find(parts, answers, recent));
-    // In the journal's order, which tells pages of the same moment apart.
+    // In the journal's order, the only order of pages bought in the same moment.
     for (const entry of [...parked].reverse())
-      found.set(entry.key, joined([entry], found.get(entry.key) ?? []));
-    for (const [key, entries] of found) known.set(key, joined(entries, known.get(key) ?? []));
+      found.set(entry.key, mergedEntries([entry], found.get(entry.key) ?? []));
+    for (const [key, entries] of found) known.set(key, mergedEntries(entries, known.get(key) ?? []));
   }
 
   private remember(asked: readonly KeyParts[], known: EntriesByKey, host: string): void {
     const copies = asked.flatMap((parts) => {
       const key = requestKey(parts, this.codec);
-      // A damaged row may be put right.
+      // A damaged row may be repaired: it is not remembered.
       const entries = (known.get(key) ?? []).filter((entry) => !isDamaged(entry));
       return entries.length === 0 ? [] : [{ key, parts, entries }];
     });
@@ -277,7 +277,7 @@ export class Answers {
     if (copies.length > 0) this.cache.put(host, copies);
   }
 
-  /** The fresh entries of a unit. */
+  /** The entries of a unit that are recent enough. */
   private entriesOf(unit: string, { company }: Question, view: View): readonly Entry[] {
     const { operation, host, known, maxAgeMs } = view;
     const entries =
@@ -294,10 +294,10 @@ export class Answers {
     return new Map(held.filter(([, entries]) => entries.length > 0));
   }
 
-  /** One answer that its operation cannot handle says so, and stands in the way of no other. */
+  /** An answer that its operation cannot handle becomes a miss of its own: the other questions are answered. */
   private standing<Q extends Question, Answer>(question: Q, view: View<Q, Answer>): Standing<Answer> {
     try {
-      // What is held in a simpler form goes on to answer when the service is asked in the other one again.
+      // Answers in a simpler form still count when the service is asked in the fuller one again.
       const { forms, shown } = view;
       const simpler = shown.size > forms.size ? this.standingOf(question, { ...view, forms: shown }) : null;
       return simpler?.kind === "answered" && simpler.lacks === undefined
@@ -322,7 +322,7 @@ export class Answers {
     });
   }
 
-  private askedOf(purchase: Purchase, question: Question, { operation, host }: View): Asked {
+  private askedOf(purchase: Purchase, question: Question, { operation, host }: View): AskedPurchase {
     const { company } = question;
     const keys = purchase.units.map((unit) =>
       requestKey({ operation: operation.name, host, company, unit }, this.codec),
@@ -336,7 +336,7 @@ export class Answers {
     };
   }
 
-  /** Entries of that age at most; all of them for an age without end. */
+  /** Entries of this age at most; undefined for all. */
   private since(maxAgeMs: number): Recent | undefined {
     if (maxAgeMs === Infinity) return undefined;
     return { since: new Date(this.clock.now() - maxAgeMs).toISOString(), older: 0 };

@@ -1,16 +1,17 @@
-import { counted } from "../core/text";
+import { counted } from "../core/sentence";
 import { failureOf, SetupError } from "../errors";
 import { TAKES_NO_ROWS } from "../google/ports";
 import type { Answers } from "./answers";
-import { askerOf, type Entry } from "./entry";
-import { flushed, type Flushing, type Journal, type JournalTrouble } from "./journal";
+import { type Asker, askerOf, type Entry } from "./entry";
+import { type Journal, type JournalTrouble } from "./journal";
+import { flushed, type Flushing } from "./flush";
 import { withAnswered, withGrowth } from "./ledger";
 import { chargesFor, sumOf } from "./odd-bills";
 import { fitInto, NOTHING_SETTLED, orderText, parkedTexts, type PendingOrder } from "./order";
 import type { SharedState } from "./shared-state";
 import { slotValues, type Snapshot, type Values } from "./snapshot";
 
-/** Why nothing is bought here until a person has decided: what became of the journal, and the ways out. */
+/** Why nothing is bought until a person decides: what is wrong with the journal, and the ways out. */
 export interface Trouble {
   readonly what: JournalTrouble;
   /** Two sentences. */
@@ -24,7 +25,7 @@ const FACTS: Readonly<Record<JournalTrouble, string>> = {
   shortened: "Rows of the journal sheet were deleted, so nothing is bought: they held what is paid for.",
 };
 
-/** What has become of the journal since it was written to last; null if it is whole. */
+/** What is wrong with the journal since the last append; null if it is whole. */
 export function troubleOf(journal: Journal, { journal: extent }: Snapshot): Trouble | null {
   const what = journal.trouble(extent);
   if (what === null) return null;
@@ -35,20 +36,20 @@ export function troubleOf(journal: Journal, { journal: extent }: Snapshot): Trou
   return { what, inWords: [FACTS[what], advice] };
 }
 
-/** @throws {SetupError} `setup/journal-missing`: what was paid for would be bought again. */
+/** @throws {SetupError} `setup/journal-missing`, since what it held would be bought again. */
 export function requireWhole({ journal }: { readonly journal: Journal }, snapshot: Snapshot): void {
   const trouble = troubleOf(journal, snapshot);
   if (trouble !== null) throw new SetupError("setup/journal-missing", ...trouble.inWords);
 }
 
-/** What a bill says of rows that were changed or cleared. */
+/** What a bill says about rows that were changed or cleared. */
 export function damagedInWords(rows: number): string[] {
   if (rows === 0) return [];
   const which = counted(rows, "row in the journal sheet was", "rows in the journal sheet were");
   return [`${which} changed or cleared by somebody: what is needed of it is fetched and paid for again`];
 }
 
-/** What is free must not take the room of what was paid for. */
+/** Free answers must not take the room of paid ones. */
 const MOST_FREE_CHARACTERS = 100_000;
 
 export interface BookkeepingParts extends Flushing {
@@ -56,12 +57,12 @@ export interface BookkeepingParts extends Flushing {
   readonly answers: Answers;
 }
 
-/** What goes into the journal beside orders: what was parked, and what was free. */
+/** Writes to the journal beside orders: parked answers, and free ones. */
 export class Bookkeeping {
   constructor(private readonly parts: BookkeepingParts) {}
 
   /**
-   * Moves what is parked into the journal: called by whoever may write, before anybody looks at what is held.
+   * Moves parked answers to the journal. Called before lookups, wherever cells may be written.
    *
    * @throws {LimitError} `limit/journal`, and what `SharedState.update` and `requireWhole` throw.
    */
@@ -74,7 +75,7 @@ export class Bookkeeping {
     });
   }
 
-  /** As `flush`, where what waits may wait longer: the sidebar has to open in every state. */
+  /** As `flush`, but a failure only delays: the sidebar has to open in every state. */
   tryFlush(): void {
     failureOf(() => this.flush());
   }
@@ -83,14 +84,14 @@ export class Bookkeeping {
     return troubleOf(this.parts.journal, this.parts.state.known());
   }
 
-  /** Why nothing is bought as the journal is, for a bill; null if there is no such reason. */
+  /** Why the journal keeps anything from being bought, for a bill; null if it does not. */
   whyNothingIsBought(): string | null {
     const trouble = this.trouble();
     if (trouble !== null) return trouble.inWords.join(" ");
     return this.parts.journal.takesRows(1) ? null : TAKES_NO_ROWS.join(" ");
   }
 
-  /** Appends what was free. */
+  /** Appends free answers. */
   append(entries: readonly Entry[]): void {
     if (entries.length === 0) return;
     const { state, journal, answers } = this.parts;
@@ -103,16 +104,12 @@ export class Bookkeeping {
   }
 
   /**
-   * A payer says whether bills that no price explains are right: then they count in full, in the journal as well. The sums come
-   * first: where the add-on ends behind them, the journal lacks lines, and Credits says how much is in none.
+   * Settles bills that no price explains. If the payer says that they are right, they count in full, in the journal as well.
+   * Sums are written first: if the execution ends there, the journal lacks lines, and Credits says how much is in none.
    *
-   * @param also What is written in the same call. `credits`: what the bills came to.
+   * @param also Values to write in the same call. `credits`: the sum of the bills.
    */
-  answerBills(
-    asker: Pick<PendingOrder, "host" | "payer">,
-    isRight: boolean,
-    also: (snapshot: Snapshot, credits: number) => Values,
-  ): void {
+  answerBills(asker: Asker, isRight: boolean, also: (snapshot: Snapshot, credits: number) => Values): void {
     const { state, codec } = this.parts;
     const charges = state.update<Entry[]>((read) => {
       requireWhole(this.parts, read);
@@ -129,7 +126,7 @@ export class Bookkeeping {
     this.append(charges);
   }
 
-  /** Leaves what was free to the next execution that may write. @returns Whether there was room. */
+  /** Parks free answers for the next execution that may write. @returns Whether there was room. */
   park(entries: readonly Entry[]): boolean {
     const { state, codec, clock } = this.parts;
     const parts = parkedTexts(entries, codec);
@@ -141,9 +138,9 @@ export class Bookkeeping {
   }
 }
 
-/** Answers that nobody ordered, in the form of an order that is over. */
+/** Parked answers need an order: one that is over, with nothing spent. */
 function freeOrder({ entryId, host }: Entry, at: number, parts: number): PendingOrder {
-  const nobody = { mark: "l", payer: "", accounts: [] } as const;
+  const noBuyer = { mark: "l", payer: "", accounts: [] } as const;
   const settled = { ...NOTHING_SETTLED, at, parts };
-  return { ...nobody, id: entryId, host, at, until: at, requests: [], settled };
+  return { ...noBuyer, id: entryId, host, at, until: at, requests: [], settled };
 }

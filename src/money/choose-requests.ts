@@ -1,11 +1,5 @@
-import type { ApiClient } from "../api/client";
 import { rounded } from "../core/credits";
-import type { Lock } from "../google/ports";
-import { mostAtOnce, reservedCredits } from "./booking";
-import type { BookkeepingParts } from "./bookkeeping";
-import type { EntryCache } from "./entry-cache";
 import type { Cap } from "./ledger";
-import type { OverCap } from "./over-cap";
 import {
   keysOf,
   pageAsked,
@@ -16,60 +10,13 @@ import {
   WHOLE_COMPANY,
 } from "./operation";
 import { type PendingRequest, shortKey } from "./order";
-import { PARKED_CHARACTERS, type Snapshot, type Values } from "./snapshot";
+import type { NotOrdered, OrderParts, OrderTerms } from "./order-terms";
+import { mostAtOnce, type Prices, reservedCredits } from "./prices";
+import { PARKED_CHARACTERS, type Snapshot } from "./snapshot";
 
-/** What an order is placed and settled with. */
-export interface OrderParts extends BookkeepingParts {
-  readonly client: ApiClient;
-  readonly cache: EntryCache;
-  readonly lock: Lock;
-  /** Host and prefix of the API. */
-  readonly host: string;
-  /** When the execution began: it ends by itself some minutes later. */
-  readonly startedAt: number;
-  /** Whether this execution may append to the journal; else its answers are parked. */
-  readonly writesCells: boolean;
-}
-
-/** Why a request is not part of an order. */
-export type NotOrdered =
-  /** Somebody else is buying it. */
-  | { readonly kind: "busy" }
-  /** Somebody has bought something since this execution looked: look it up again. */
-  | { readonly kind: "changed" }
-  /** Not in this order: ask again after it. */
-  | { readonly kind: "later" }
-  /** The last that this very execution has bought for it, and it has brought no answer: another time would bring none either. */
-  | { readonly kind: "repeated" }
-  /** A cap does not allow it. */
-  | ({ readonly kind: "over-cap" } & OverCap)
-  /** Parked answers take up all the room there is, until somebody who may write moves them. */
-  | { readonly kind: "full" };
-
-export interface Terms {
-  /** What is bought counts on the account of each of these, and passes none. */
-  readonly caps: readonly Cap[];
-  /** Requests at once. */
-  readonly batchSize: number;
-  /** How long to wait for replies; asked when the order is placed: null if there is no time left to send anything. */
-  readonly timeoutSeconds: number | (() => number | null);
-  /** Where there is less time to wait for the lock than usual. */
-  readonly lockWaitMs?: number | undefined;
-  /**
-   * Called under the lock with the state that the order is placed on, and with the order's id.
-   *
-   * @returns What is to be written in the same call.
-   * @throws {AddinError} If the buyer may not buy any more: then nothing is ordered.
-   */
-  readonly check?: ((snapshot: Snapshot, orderId: string) => Values) | undefined;
-}
-
-const LATER: NotOrdered = { kind: "later" };
-
-/** Of what the caps leave: for so much is requested at once while all replies were free, by the price list. */
+/** While all replies were free, what is requested at once may cost this share of what the caps leave, by the price list. */
 const UNPRICED_SHARE = 1 / 20;
-
-/** Items of a listing that take up as much as a company's section. */
+/** Items of a listing that take up as much room as a company's section. */
 const ITEMS_PER_PIECE = 10;
 
 /** A request that may be bought, and its place among those that are wanted. */
@@ -78,86 +25,175 @@ interface Taken {
   readonly pending: PendingRequest;
 }
 
+/** What requests are chosen by: the shared state as it is under the lock, and who pays. */
+interface Basis {
+  readonly snapshot: Snapshot;
+  readonly parts: OrderParts;
+  readonly payer: string;
+}
+
 /**
- * Which of the requests may be bought now, and why others may not: `later` where nothing else is said.
+ * Which of the requests may be bought now, and why others may not. Reads nothing, writes nothing.
  *
- * Reads nothing, writes nothing.
+ * Goes through the requests in their order. For each, the first line that holds decides:
  *
- * @param snapshot As it is under the lock.
+ * | | verdict |
+ * | --- | --- |
+ * | the journal has grown since this execution looked | changed |
+ * | this execution has just bought exactly this | repeated |
+ * | another order is buying one of its units | busy |
+ * | an answer about it is parked, or an earlier request of this order may bring one | changed |
+ * | a cap has no room for it | over-cap |
+ * | there is no room to park its answer | full |
+ * | the order is as large as it may be | later |
+ * | its price is not known, and another order is finding out a price | busy |
+ * | it would have to go alone, or with few others, and the order has those | later |
+ * | none of these | it is taken, and `later` stands where its result will be |
  */
 export function chooseRequests(
   requests: readonly Request[],
-  { caps, batchSize }: Terms,
-  {
-    snapshot,
-    parts,
-    payer,
-  }: { readonly snapshot: Snapshot; readonly parts: OrderParts; readonly payer: string },
+  terms: OrderTerms,
+  basis: Basis,
 ): { taken: Taken[]; measures: boolean; verdicts: NotOrdered[] } {
-  const { writesCells, clock, answers } = parts;
-  const now = clock.now();
-  const prices = snapshot.pricesOf(parts.host, payer, now);
-  const underWay = snapshot.underWay(now);
-  const wholeKey = ({ operation, company }: Request) =>
-    requestKey({ operation: operation.name, host: parts.host, company, unit: WHOLE_COMPANY }, parts.codec);
-  const keysAsked = writesCells
-    ? []
-    : requests.flatMap((request) => [wholeKey(request), ...keysOf(request, parts)]);
-  const parked = snapshot.parked(now, keysAsked).filter((entry) => !answers.hasSeen(entry));
-  const arrived = new Set(parked.map(({ key }) => key));
-  // What is billed to somebody else, or elsewhere, tells nothing.
-  const isMeasuring = snapshot
-    .open(now)
-    .some((order) => order.measures === true && order.host === parts.host && order.payer === payer);
-  let parkingRoom = writesCells ? Infinity : snapshot.room;
-  const room = caps.map((cap) => ({ cap, left: Math.max(0, snapshot.leftOf(cap)) }));
-  let unpricedRoom = Math.min(...room.map(({ left }) => left)) * UNPRICED_SHARE;
-  const isBehind = answers.isBehind(snapshot.settled.sequence);
-  const taken: Taken[] = [];
-  /** What is kept under the same key may answer both: look it up again once the first is there. */
-  const chosen = new Set<string>();
-  // Where something else than the service replied last, one request shows whether it still does.
-  let mostTaken = snapshot.silenceOf(parts.host).inARow > 0 ? 1 : batchSize;
-  let measures = false;
-  const verdicts = requests.map((request, place): NotOrdered => {
-    const { operation, company, purchase } = request;
+  const choice = new Choice(requests, terms, basis);
+  const verdicts = requests.map((request, place) => choice.consider(request, place) ?? LATER);
+  return { taken: choice.taken, measures: choice.measures, verdicts };
+}
+
+const LATER: NotOrdered = { kind: "later" };
+const BUSY: NotOrdered = { kind: "busy" };
+const CHANGED: NotOrdered = { kind: "changed" };
+
+/** A request with what decides about it. */
+interface Candidate {
+  readonly request: Request;
+  readonly keys: readonly string[];
+  readonly shortKeys: readonly string[];
+  /** Credits to reserve. */
+  readonly price: number;
+  /** Characters that its answer takes up while it is parked. */
+  readonly size: number;
+}
+
+/** An order in the making: what it has, and what room is left. */
+class Choice {
+  readonly taken: Taken[] = [];
+  /** Whether the order finds out a price, and so has one request. */
+  measures = false;
+
+  private readonly prices: Prices;
+  /** Whether another order of the same payer is finding out a price. Those of others tell nothing: they may pay another price. */
+  private readonly isMeasuring: boolean;
+  private readonly isBehind: boolean;
+  /** Short keys of what other orders are buying. */
+  private readonly underWay: ReadonlySet<string>;
+  /** Keys of parked answers that this execution has not seen. */
+  private readonly parked: ReadonlySet<string>;
+  /** Keys of what was taken: one answer may serve two requests, so the second is looked up again after the first. */
+  private readonly chosen = new Set<string>();
+  private readonly room: { readonly cap: Cap; left: number }[];
+  private unpricedRoom: number;
+  private parkingRoom: number;
+  private most: number;
+
+  constructor(
+    requests: readonly Request[],
+    { caps, batchSize }: OrderTerms,
+    private readonly basis: Basis,
+  ) {
+    const { snapshot, parts, payer } = basis;
+    const { host, answers, writesCells } = parts;
+    const now = parts.clock.now();
+    this.prices = snapshot.pricesOf(host, payer, now);
+    this.isMeasuring = snapshot
+      .open(now)
+      .some((order) => order.measures === true && order.host === host && order.payer === payer);
+    this.isBehind = answers.isBehind(snapshot.settled.sequence);
+    this.underWay = snapshot.underWay(now);
+    // A run that writes cells has moved what was parked to the journal before it chooses.
+    const wanted = writesCells
+      ? []
+      : requests.flatMap((request) => [this.wholeKey(request), ...keysOf(request, parts)]);
+    const unseen = snapshot.parked(now, wanted).filter((entry) => !answers.hasSeen(entry));
+    this.parked = new Set(unseen.map(({ key }) => key));
+    this.room = caps.map((cap) => ({ cap, left: Math.max(0, snapshot.leftOf(cap)) }));
+    this.unpricedRoom = Math.min(...this.room.map(({ left }) => left)) * UNPRICED_SHARE;
+    this.parkingRoom = writesCells ? Infinity : snapshot.room;
+    // If the service did not speak last time, one request shows whether it does now.
+    this.most = snapshot.silenceOf(host).inARow > 0 ? 1 : batchSize;
+  }
+
+  /** @returns null if the request is taken. */
+  consider(request: Request, place: number): NotOrdered | null {
+    const candidate = this.candidate(request);
+    const verdict = this.whyOutdated(candidate) ?? this.whyNoRoom(candidate) ?? this.whyLater(candidate);
+    if (verdict === null) this.take(candidate, place);
+    return verdict;
+  }
+
+  private candidate(request: Request): Candidate {
+    const { operation, purchase } = request;
+    const { prices } = this;
     const price = reservedCredits(prices, operation.name, purchase);
-    const keys = keysOf(request, parts);
-    const text = requestText(purchase, parts.codec);
-    const shortKeys = keys.map(shortKey);
-    const size = parkedSize(purchase);
-    const verdict = (): NotOrdered | null => {
-      if (isBehind) return { kind: "changed" };
-      if (keys.some((key) => answers.answered.get(key) === text)) return { kind: "repeated" };
-      if (shortKeys.some((key) => underWay.has(key))) return { kind: "busy" };
-      if (arrived.has(wholeKey(request))) return { kind: "changed" };
-      if (keys.some((key) => arrived.has(key) || chosen.has(key))) return { kind: "changed" };
-      const tooSmall = room.find(({ left }) => price > left);
-      if (tooSmall !== undefined) return { kind: "over-cap", price, ...tooSmall };
-      if (size > parkingRoom) return { kind: "full" };
-      // The first of anything goes alone, beside no other first of the same payer: only its bill says what the others cost.
-      const unpriced = mostAtOnce(prices, operation.name, purchase);
-      const isFirst = unpriced === 1;
-      const most = purchase.alone ? 1 : unpriced;
-      if (taken.length >= mostTaken) return LATER;
-      if (isFirst && isMeasuring) return { kind: "busy" };
-      if (taken.length >= most) return LATER;
-      if (most < Infinity && taken.length > 0 && price > unpricedRoom) return LATER;
-      mostTaken = Math.min(mostTaken, most);
-      measures = isFirst;
-      return null;
-    };
-    const other = verdict();
-    if (other !== null) return other;
+    const keys = keysOf(request, this.basis.parts);
+    return { request, keys, shortKeys: keys.map(shortKey), price, size: parkedSize(purchase) };
+  }
+
+  /** Whether it is bought already, or may be. */
+  private whyOutdated({ request, keys, shortKeys }: Candidate): NotOrdered | null {
+    const { answers, codec } = this.basis.parts;
+    const { isBehind, underWay, parked, chosen } = this;
+    if (isBehind) return CHANGED;
+    const text = requestText(request.purchase, codec);
+    if (keys.some((key) => answers.answered.get(key) === text)) return { kind: "repeated" };
+    if (shortKeys.some((key) => underWay.has(key))) return BUSY;
+    if (parked.has(this.wholeKey(request))) return CHANGED;
+    return keys.some((key) => parked.has(key) || chosen.has(key)) ? CHANGED : null;
+  }
+
+  private whyNoRoom({ price, size }: Candidate): NotOrdered | null {
+    const tooSmall = this.room.find(({ left }) => price > left);
+    if (tooSmall !== undefined) return { kind: "over-cap", price, ...tooSmall };
+    return size > this.parkingRoom ? { kind: "full" } : null;
+  }
+
+  private whyLater({ request, price }: Candidate): NotOrdered | null {
+    const count = this.taken.length;
+    if (count >= this.most) return LATER;
+    const unpriced = this.mostUnpriced(request);
+    // The first of a price goes alone, and no other order of its payer finds out a price: its bill says what the others cost.
+    if (unpriced === 1 && this.isMeasuring) return BUSY;
+    const most = this.mostWith(request);
+    if (count >= most) return LATER;
+    return most < Infinity && count > 0 && price > this.unpricedRoom ? LATER : null;
+  }
+
+  private take({ request, keys, shortKeys, price, size }: Candidate, place: number): void {
+    const { operation, company } = request;
     const pending = { operation: operation.name, company, keys: shortKeys.join(" "), credits: price };
-    taken.push({ place, pending });
-    for (const key of keys) chosen.add(key);
-    for (const each of room) each.left = rounded(each.left - price);
-    unpricedRoom -= price;
-    parkingRoom -= size;
-    return LATER;
-  });
-  return { taken, measures, verdicts };
+    this.taken.push({ place, pending });
+    this.most = Math.min(this.most, this.mostWith(request));
+    this.measures = this.mostUnpriced(request) === 1;
+    for (const key of keys) this.chosen.add(key);
+    for (const each of this.room) each.left = rounded(each.left - price);
+    this.unpricedRoom -= price;
+    this.parkingRoom -= size;
+  }
+
+  /** How large an order with this request may be. */
+  private mostWith(request: Request): number {
+    return request.purchase.alone ? 1 : this.mostUnpriced(request);
+  }
+
+  private mostUnpriced({ operation, purchase }: Request): number {
+    return mostAtOnce(this.prices, operation.name, purchase);
+  }
+
+  /** The key of what holds for all units of a company. */
+  private wholeKey({ operation, company }: Request): string {
+    const { host, codec } = this.basis.parts;
+    return requestKey({ operation: operation.name, host, company, unit: WHOLE_COMPANY }, codec);
+  }
 }
 
 function parkedSize(purchase: Purchase): number {

@@ -6,18 +6,18 @@ import type { Properties } from "../google/ports";
 import type { HeaderCell, SheetTable, Spreadsheet } from "../google/spreadsheet";
 import { type Entry, isFree } from "./entry";
 
-/** What entries cost. All three together are what the service billed, and at most so much. */
+/** What entries cost. The sum of the three is the most that the service may have billed. */
 export interface CreditSum {
   entries: number;
-  /** As the replies said. */
+  /** What replies said. */
   credits: number;
-  /** The catalogue's price, where a reply came and did not say what it cost. */
+  /** The catalogue's price, for replies that did not say what they cost. */
   estimated: number;
-  /** The catalogue's price of requests whose reply nobody has seen. */
+  /** The catalogue's price, for requests whose replies were never seen. */
   unconfirmed: number;
 }
 
-/** What entries cost that have these in common. */
+/** The cost of entries that have these values in common. */
 type SumOf<Parts> = CreditSum & Parts;
 
 export interface CreditReport {
@@ -25,19 +25,19 @@ export interface CreditReport {
   byOperation: SumOf<{ operation: string }>[];
   /** Newest day (`YYYY-MM-DD`) first. */
   byDay: SumOf<{ day: string; operation: string }>[];
-  /** The dearest first; without a company what concerns no single one, such as a list. */
+  /** The most expensive first; a blank company for what concerns no single one, such as a list. */
   byCompany: SumOf<{ company: string }>[];
-  /** By the tag of whose key was used; empty where nobody's is known. */
+  /** By the tag of the key's owner; empty if unknown. */
   byPayer: SumOf<{ payer: string }>[];
 }
 
 /**
  * What was spent in this spreadsheet, by the journal's entries.
  *
- * @param sinceDay `YYYY-MM-DD`; earlier days are left out, of the total as well.
+ * @param sinceDay `YYYY-MM-DD`; earlier days are left out, also from the total.
  */
 export function creditReport(heads: readonly Entry[], sinceDay = "", dayOf: DayOf = utcDayOf): CreditReport {
-  // What is free by its nature would only clutter what was spent.
+  // Entries that are always free would only be clutter.
   const entries = heads
     .filter((each) => !isFree(each))
     .map((entry) => ({ entry, day: dayOf(Date.parse(entry.at)) }))
@@ -87,7 +87,7 @@ function dearestFirst(a: CreditSum, b: CreditSum): number {
 const NAME = "Credits";
 const TAG = "credits";
 const PROPERTY = "CREDITS_SHEET_ID";
-/** Past so many the sheet says less, not more. */
+/** More companies would make the sheet harder to read. */
 const MOST_COMPANIES = 1_000;
 
 const REWRITTEN = "The add-on rewrites this sheet each time. Copy it to keep a version.";
@@ -126,9 +126,9 @@ const companies: readonly HeaderCell[] = [
 const COMPANIES_COLUMN = days.length + 2;
 
 /**
- * Writes what was spent by day and operation, and beside it by company; the sheet of the last time if it is there.
+ * Writes what was spent by day and operation, and beside it by company; over the last such sheet, if there is one.
  *
- * @param titleOf What people call what was bought.
+ * @param titleOf What people call an operation.
  */
 export function writeCreditsSheet(
   spreadsheet: Spreadsheet,
@@ -157,7 +157,7 @@ export function writeCreditsSheet(
   return sheet;
 }
 
-/** Only a sheet that still carries our tag: a user may have put something of their own in its place. */
+/** Only a sheet that still carries our tag: a user may have put their own in its place. */
 function sheetOfLastTime(spreadsheet: Spreadsheet, properties: Properties | null): SheetTable | null {
   const id = properties?.get(PROPERTY) ?? null;
   const sheet = id === null ? null : spreadsheet.sheet(Number(id));
@@ -173,7 +173,7 @@ function dayCell(text: string): CellValue {
   return { kind: "day", year, month, day };
 }
 
-/** Blank rows below take away what the last time left. */
+/** Adds blank rows, to clear what the last report left below. */
 function filled(rows: readonly CellValue[][], height: number, width: number): CellValue[][] {
   return Array.from({ length: height }, (_, index) => rows[index] ?? Array.from({ length: width }, () => ""));
 }

@@ -2,13 +2,13 @@ import type { Codec, JournalStore } from "../google/ports";
 import {
   ANSWER_CELLS,
   asDropped,
-  columnOf,
   type Entry,
   HEAD_COLUMNS,
   headFromRow,
   isAnswer,
   isFree,
   toRow,
+  journalColumn,
 } from "./entry";
 
 /** Characters of answers that a spreadsheet can hold beside its own cells and still open quickly. */
@@ -17,28 +17,28 @@ const ROWS_AT_ONCE = 300;
 
 export interface Room {
   readonly keepCharacters: number;
-  /** Answers from this moment on stay: a run is still writing them into its rows. */
+  /** Answers from this time on stay: a run may still have to write them into its rows. */
   readonly keepSinceMs: number;
-  /** Whether a free answer says what is in cells means: without the newest of them the same cells would ask again. */
+  /** Whether a free answer decides how cells are read: without the newest, the same cells would ask again. */
   readonly isNeeded: (head: Entry) => boolean;
-  /** Only answers of this host are evicted; those of all hosts if left out. */
+  /** Only answers of this host are evicted; if left out, those of all hosts. */
   readonly host?: string;
 }
 
 export interface Cleaned {
-  /** Answers that were evicted, and answers that are still there. */
+  /** How many answers were evicted, and how many are left. */
   readonly dropped: number;
   readonly kept: number;
-  /** Characters of the answers that are still there. */
+  /** Characters of the answers that are left. */
   readonly characters: number;
-  /** Answers of other hosts that were left, where without them there would be as much room as was wanted. */
+  /** Answers of other hosts that were left, if evicting them would make the wanted room. */
   readonly ofOthers: number;
 }
 
 /**
  * Makes room in the journal: the oldest answers are evicted, their rows and amounts stay. Call under the lock.
  *
- * Reads every answer to count its characters, so it is called when the budget is used up or somebody asks for it.
+ * Reads every answer to count its characters, so call it only if the budget is used up or a user asks for it.
  */
 export function dropOldest(
   store: Pick<JournalStore, "read" | "replace" | "rowCount">,
@@ -51,7 +51,7 @@ export function dropOldest(
     if (head.status !== "ok" || !isNeeded(head)) continue;
     if ((needed.get(head.key)?.at ?? "") <= head.at) needed.set(head.key, head);
   }
-  // What was free is asked again at no cost, so it goes first; what others cannot be read without goes last.
+  // Free answers go first: to ask again costs nothing. Those that cells cannot be read without go last.
   const turnOf = (head: Entry): number => (needed.get(head.key) === head ? 2 : isFree(head) ? 0 : 1);
   let characters = answers.reduce((sum, { length }) => sum + length, 0);
   const oldestFirst = answers
@@ -68,7 +68,7 @@ export function dropOldest(
     characters += row.slice(HEAD_COLUMNS).join("").length - length;
   }
   const held = answers.filter(({ head }) => head.status === "ok" && isAnswer(head));
-  if (rows.size > 0) store.replace(columnOf("entryId"), rows);
+  if (rows.size > 0) store.replace(journalColumn("entryId"), rows);
   const others = host === undefined ? [] : held.filter(({ head }) => head.host !== host);
   const ofOthers = characters > keepCharacters ? others.length : 0;
   return { dropped, kept: held.length - dropped, characters, ofOthers };

@@ -4,38 +4,37 @@ import type { Entry } from "./entry";
 import { type KeyParts, requestKey } from "./operation";
 
 const PREFIX = "e3:";
-/** The host that formulas ask in this document, as they have said themselves. */
+/** The host that formulas ask in this document, as the last formula has stored it. */
 const HOST = "e3-host";
-/** JSON past this is compressed. The cache counts bytes and a character takes up to three; base64 takes one. */
+/** Longer JSON is compressed. The cache counts bytes: a character takes up to three, in base64 one. */
 const COMPRESS_ABOVE_CHARACTERS = 4_000;
 /** Below the cache's 100 KB a value. */
 const LARGEST_VALUE_CHARACTERS = 90_000;
-/** Of more, the last would push the first out again, and others with them: a cache holds a thousand values. */
+/** The cache holds a thousand values: more at once would push each other out. */
 const MOST_KEYS_AT_ONCE = 400;
 
-/** What is asked, wherever it is asked. */
+/** The parts of a key without the host. */
 export type AskedParts = Omit<KeyParts, "host">;
 
-/** What is found of several keys. */
+/** The entries of several keys. */
 type Copies = readonly { readonly parts: AskedParts; readonly entries: readonly Entry[] }[];
 
 /**
- * The entries of a key in the document cache, so that a formula is answered by one call, without reading the sheet or any
- * property. A copy: whatever is missing here is elsewhere.
+ * Copies of entries in the document cache, so that a formula is answered by one call, without reading the sheet or properties.
  *
- * Everybody who opens the document shares the cache, and may ask another host. So the names of copies carry the host. Formulas
- * would need a property to know it: the names of theirs leave it out, and it is a value beside them. Both are written by
- * formulas alone, which always ask the host of the document's owner.
+ * All users of the document share the cache, and may ask different hosts, so the names of copies contain the host. Formulas
+ * would need a property to know it. So their copies leave it out of the name and keep it as a value of its own: only formulas
+ * write these, and they always ask the host of the document's owner.
  */
 export class EntryCache {
-  /** @param host The host that a person asks; null in the execution of a formula. */
+  /** @param host The host that the user asks; null in the execution of a formula. */
   constructor(
     private readonly cache: Cache,
     private readonly codec: Codec,
     private readonly host: (() => string) | null = null,
   ) {}
 
-  /** In one call: the host that is asked, null if that is forgotten, and the entries that it has answered with. */
+  /** In one call: the host that is asked, null if the cache has forgotten it, and the entries of its answers. */
   find(asked: readonly AskedParts[]): { host: string | null; entries: Entry[] } {
     const known = this.host?.();
     const names = new Set(asked.map((parts) => this.nameOf(parts, known)));
@@ -46,7 +45,7 @@ export class EntryCache {
     return { host, entries: entries.filter((entry) => entry.host === host) };
   }
 
-  /** In one call for all. What is too large for a value is left out. @param host That has answered with them. */
+  /** In one call. Entries that are too large for a value are left out. @param host The host that answered. */
   put(host: string, found: Copies): void {
     const isFormula = this.host === null;
     const texts = new Map<string, string>();
@@ -60,13 +59,13 @@ export class EntryCache {
     this.cache.putAll(isFormula ? new Map([[HOST, host], ...texts]) : texts, CACHE_TTL_SECONDS);
   }
 
-  /** The journal holds something newer: what formulas have copied of it is dropped, and what a person at this host has. */
+  /** The journal holds something newer: removes the copies of formulas, and those for this host. */
   forget(asked: readonly AskedParts[]): void {
     const hosts = this.host === null ? [undefined] : [undefined, this.host()];
     this.cache.removeAll(asked.flatMap((parts) => hosts.map((host) => this.nameOf(parts, host))));
   }
 
-  /** Somebody has saved which service is asked: formulas look that up again. */
+  /** The address was saved: formulas look the host up again. */
   forgetHost(): void {
     this.cache.removeAll([HOST]);
   }

@@ -1,15 +1,8 @@
 import { rowSpans } from "../core/a1";
-import {
-  type Clock,
-  type Codec,
-  journalChanged,
-  type JournalHealth,
-  type JournalStore,
-} from "../google/ports";
+import { type Codec, journalChanged, type JournalHealth, type JournalStore } from "../google/ports";
 import {
   ANSWER_CELLS,
   byTime,
-  columnOf,
   DAMAGED,
   type Entry,
   entryFromRow,
@@ -17,43 +10,39 @@ import {
   type Header,
   headFromRow,
   JOURNAL_HEADERS,
-  stemOf,
   toRow,
+  journalColumn,
 } from "./entry";
-import { type Growth, type JournalExtent, withGrowth } from "./ledger";
+import type { Growth, JournalExtent } from "./ledger";
 import { isUuid, type KeyParts, newEntry, requestKey, underEachKey } from "./operation";
-import { oddBillsIn } from "./odd-bills";
-import { NOTHING_SETTLED, type Settlement } from "./order";
-import type { Values } from "./store";
-import type { Snapshot } from "./snapshot";
 
-/** Cells for the answer in the usual read; the few longer ones are read once more, whole. */
+/** Answer cells in the first read; the few longer answers are read again, whole. */
 const USUAL_ANSWER_CELLS = 1;
 
-/** Which entries of a key are wanted: to read them all takes time. */
+/** Which entries of a key to read. */
 export interface Recent {
-  /** ISO 8601: all from then on. */
+  /** ISO 8601: all entries from then on. */
   readonly since: string;
-  /** And so many of those before, the newest. */
+  /** Plus this many of the earlier ones, the newest. */
   readonly older: number;
 }
 
-/** What has become of a journal that cannot be relied on: a code for the sidebar. */
+/** Why a journal cannot be relied on: a code for the sidebar. */
 export type JournalTrouble = Exclude<JournalHealth, "whole">;
 
 /**
  * The append-only record of every answer that was paid for.
  *
- * An entry is appended before anybody looks at what it says, and never changed. Rows are found by what they say, so that
- * they may be sorted; one that a user typed into does not match its checksum, and holds nothing.
+ * An entry is appended before its answer is used, and never changed. Rows are found by their keys, so the sheet may be sorted.
+ * A row that a user typed into does not match its checksum, and counts as unreadable.
  */
 export class Journal {
   /** Columns as this execution has read them. */
   private readonly columns = new Map<Header, readonly string[]>();
   private isWhole = false;
-  /** Rows with a wanted key that do not match their checksum, as far as this execution has seen. */
+  /** Rows with a wanted key that do not match their checksum, as far as this execution has read. */
   private readonly damaged = new Set<number>();
-  /** Rows that do not, whatever was wanted, once it has read all heads. */
+  /** How many rows with any key do not match, once all heads are read. */
   private lost = 0;
 
   constructor(
@@ -62,14 +51,14 @@ export class Journal {
   ) {}
 
   /**
-   * Writes entries down and makes sure that they are on disk. Call under the document lock.
+   * Appends entries and makes sure that they are stored. Call under the document lock.
    *
    * @throws {LimitError} `limit/journal`, if Google Sheets does not take them, or the sheet is gone.
    */
   append(entries: readonly Entry[]): Growth & { readonly sheetId: number } {
     const rows = entries.map((entry) => toRow(entry, this.codec));
     const { isWhole } = this;
-    // Where that fails it is looked at anew.
+    // If appending fails, the next call checks the sheet again.
     this.isWhole = false;
     const written = this.store.append(rows);
     this.isWhole = isWhole;
@@ -78,17 +67,17 @@ export class Journal {
     return { ...written, appended: entries.length, characters };
   }
 
-  /** Whether it takes so many rows; what becomes of it meanwhile, whoever appends finds out. */
+  /** Whether the sheet has room for so many rows now. `append` checks again. */
   takesRows(rows: number): boolean {
     return this.store.takesRows(rows);
   }
 
-  /** Rows in all, whoever has filled them. */
+  /** All rows, those of other origin included. */
   get rows(): number {
     return this.store.rowCount();
   }
 
-  /** Null if it is whole. Its sheet is looked at until it is: whoever appends finds out what has happened since. */
+  /** null if the journal is whole. The sheet is checked until it was whole once: `append` notices later damage. */
   trouble({ sheetId, rows }: JournalExtent): JournalTrouble | null {
     const health = this.isWhole ? "whole" : this.store.health(sheetId);
     this.isWhole = health === "whole";
@@ -96,16 +85,16 @@ export class Journal {
     return this.rows < rows ? "shortened" : null;
   }
 
-  /** Rows that it has found not to match their checksum: somebody has changed or cleared them. */
+  /** How many rows did not match their checksum: they were changed or cleared by hand. */
   get unreadable(): number {
     return Math.max(this.damaged.size, this.lost);
   }
 
   /**
-   * Reads the heads of all rows at once, in place of what a lookup reads first: a row that was cleared, or whose key was
-   * changed, is found by no key.
+   * Reads the heads of all rows at once, instead of the columns that a lookup reads first: a row that was cleared, or whose key
+   * was changed, is found by no key.
    *
-   * @param known How many rows it had before.
+   * @param known How many rows the journal had before.
    */
   readHeads(known: number): void {
     this.readColumns("tag", "checksum");
@@ -114,15 +103,14 @@ export class Journal {
   }
 
   /**
-   * The entries of each key, oldest first; keys without any are missing from the map. Where a row of a key does not match
-   * its checksum, something unreadable stands for it that is older than any age: it is bought again where ages count, by
-   * runs and lists with their bills, and not by formulas.
+   * The entries of each key, oldest first; the map lacks keys without entries. A row that does not match its checksum yields an
+   * `unreadable` entry older than any age: runs and lists, where ages count, buy it again with a bill; formulas do not.
    *
-   * Reads a column once per execution, then only the rows that are requested. A company that is a UUID also
-   * finds what was bought under a domain whose reply named that uuid; a domain finds only its own.
+   * Reads a column once per execution, then only the rows that are requested. A company that is a UUID also finds what was
+   * bought under a domain whose reply named that uuid; a domain finds only its own.
    *
    * @param answers false leaves `answer` empty: a bill needs no more than ages and states.
-   * @param recent Those alone; all of them if left out.
+   * @param recent Only these; all if left out.
    */
   find(wanted: readonly KeyParts[], answers = true, recent?: Recent): Map<string, Entry[]> {
     const found = new Map<string, Entry[]>();
@@ -148,10 +136,10 @@ export class Journal {
   }
 
   /**
-   * The entries with a wanted text in such a column, oldest first.
+   * The entries whose text in a column is wanted, oldest first.
    *
-   * @param answers As for `find`: with them, a row that has its head alone is left out.
-   * @param most Of more, the last ones.
+   * @param answers As for `find`. If true, a row with a head and no answer is left out.
+   * @param most At most so many, the last ones.
    */
   where(
     header: Header,
@@ -165,18 +153,18 @@ export class Journal {
     return [...this.entriesAt(rows, answers).values()].flatMap((entry) => entry ?? []).sort(byTime);
   }
 
-  /** The heads of all entries, each once: what was spent, when, for what. */
+  /** The heads of all entries, each once: what was spent, when and for what. */
   heads(): Entry[] {
     const heads = this.store.read(1, 1, this.rows, HEAD_COLUMNS).map((row) => headFromRow(row));
     return [...new Map(heads.flatMap((entry) => (entry ? [[entry.entryId, entry]] : []))).values()];
   }
 
-  /** Forgets the columns that this execution has read: somebody else may have appended or sorted. */
+  /** Forgets the columns that this execution has read: another one may have appended, or a user sorted. */
   refresh(): void {
     this.columns.clear();
   }
 
-  /** Of rows of several keys, those of each that are recent. */
+  /** The recent rows of each key. */
   private recentOf(rows: readonly number[], { since, older }: Recent): number[] {
     const [times, keys] = [this.column("at"), this.column("key")];
     const timeOf = (row: number) => times[row - 1] ?? "";
@@ -194,16 +182,16 @@ export class Journal {
     return recent.sort((a, b) => a - b);
   }
 
-  /** What was free is asked again at no cost. */
+  /** The entry that stands for a damaged row; null for what was free, which is simply requested again. */
   private standIn(row: number, asked: KeyParts | undefined): Entry | null {
     if (asked === undefined || asked.operation === "look-up") return null;
     const { unit, ...about } = asked;
     return newEntry({ ...about, ...DAMAGED, entryId: `damaged.${row}` }, { unit }, this.codec);
   }
 
-  /** The keys, by which rows are recognised, with the times beside them, and what else is needed, in one call. */
+  /** Reads keys and times, and all columns up to this one, in one call. */
   private readKeys(through: Header): void {
-    this.readColumns("key", columnOf(through) > columnOf("at") ? through : "at");
+    this.readColumns("key", journalColumn(through) > journalColumn("at") ? through : "at");
   }
 
   private column(header: Header): readonly string[] {
@@ -211,12 +199,12 @@ export class Journal {
     return this.columns.get(header)!;
   }
 
-  /** Reads neighbouring columns in one call, unless this execution has. */
+  /** Reads neighbouring columns in one call, unless they are read already. */
   private readColumns(from: Header, to: Header): void {
-    const headers = JOURNAL_HEADERS.slice(columnOf(from) - 1, columnOf(to));
+    const headers = JOURNAL_HEADERS.slice(journalColumn(from) - 1, journalColumn(to));
     if (headers.every((header) => this.columns.has(header))) return;
     const { rows } = this;
-    const cells = rows === 0 ? [] : this.store.read(1, columnOf(from), rows, headers.length);
+    const cells = rows === 0 ? [] : this.store.read(1, journalColumn(from), rows, headers.length);
     for (const [index, header] of headers.entries()) {
       this.columns.set(
         header,
@@ -230,9 +218,9 @@ export class Journal {
   }
 
   /**
-   * What the rows hold, null for one that does not match its checksum.
+   * The entries of rows; null for a row that does not match its checksum.
    *
-   * @throws {LimitError} `limit/journal`, where somebody has sorted or deleted rows since their keys were read.
+   * @throws {LimitError} `limit/journal`, if rows were sorted or deleted since their keys were read.
    */
   private entriesAt(rows: readonly number[], answers: boolean): ReadonlyMap<number, Entry | null> {
     const keys = this.column("key");
@@ -246,12 +234,12 @@ export class Journal {
       for (const row of rows) {
         if (row < first || row > last) continue;
         const line = texts[row - first] ?? [];
-        if (line[columnOf("key") - 1] !== keys[row - 1]) throw journalChanged();
+        if (line[journalColumn("key") - 1] !== keys[row - 1]) throw journalChanged();
         entries.set(row, answers ? this.wholeEntry(row, line) : headFromRow(line));
       }
     }
     const damaged = [...entries].filter(([, entry]) => entry === null);
-    // Before rows count as damaged: are the columns where they were?
+    // If columns were moved, this throws: the rows are not damaged then.
     if (damaged.length > 0) this.store.read(1, 1, 1, HEAD_COLUMNS + USUAL_ANSWER_CELLS);
     for (const [row] of damaged) this.damaged.add(row);
     return entries;
@@ -263,67 +251,4 @@ export class Journal {
     const [longer = []] = this.store.read(row, 1, 1, HEAD_COLUMNS + ANSWER_CELLS);
     return entryFromRow(longer, this.codec);
   }
-}
-
-export interface Flushing {
-  readonly journal: Journal;
-  readonly clock: Clock;
-  readonly codec: Codec;
-}
-
-/**
- * Moves into the journal what is parked, and what executions that died have left unconfirmed. Call under the lock.
- *
- * Safe to be killed at any point: the slots are freed after the journal holds what was in them, and entries that it holds
- * already are recognised by id.
- *
- * @returns What is to be written then.
- * @throws {LimitError} `limit/journal`, if the journal takes nothing: then everything stays parked.
- */
-export function flushed({ journal, clock }: Flushing, snapshot: Snapshot): Values {
-  const now = clock.now();
-  const waiting = snapshot.waiting(now);
-  const parked = waiting.flatMap((slot) => snapshot.parkedIn(slot));
-  const lost = snapshot.unconfirmed(now);
-  // An execution was killed, or a person moved columns, between appending and saying so; or somebody has put a note below.
-  const isUntold = journal.rows > snapshot.journal.rows;
-  // A row may have its head alone, appended while somebody moved columns: it tells that a reply came, and not what it said.
-  const begun = heldOf(journal, lost, false);
-  const held = isUntold || lost.length > 0 ? heldOf(journal, parked, true) : [];
-  const stems = new Set(begun.map(({ entryId }) => stemOf(entryId)));
-  const ids = new Set(held.map(({ entryId }) => entryId));
-  const entries = [
-    ...parked.filter(({ entryId }) => !ids.has(entryId)),
-    ...lost.filter(({ entryId }) => !stems.has(stemOf(entryId))),
-  ];
-  const settled = new Map<number, Settlement>();
-  for (const { number, order } of waiting) {
-    const of = [...begun, ...entries].filter((entry) => orderOf(entry) === order.mark + order.id);
-    const credits = of.reduce((sum, entry) => sum + entry.credits, 0);
-    const odd = oddBillsIn(of);
-    settled.set(number, order.settled ?? { ...NOTHING_SETTLED, at: order.at, credits, odd });
-  }
-  // What was appended by an execution that could not say so is news to whoever has looked before.
-  const isNews = held.length > 0 || begun.length > 0;
-  const growth =
-    entries.length > 0
-      ? journal.append(entries)
-      : { ...snapshot.journal, rows: journal.rows, characters: 0, appended: isNews ? 1 : 0 };
-  return snapshot.fold(settled, (ledger) => withGrowth(ledger, growth));
-}
-
-/** Entries that the journal holds of the orders that these are of. */
-function heldOf(journal: Journal, entries: readonly Entry[], answers: boolean): readonly Entry[] {
-  if (entries.length === 0) return [];
-  const orders = new Set(entries.map(orderOf));
-  journal.refresh();
-  const held = journal.where("entryId", (entryId) => orders.has(orderOf({ entryId })), { answers });
-  // What is missing is about to be appended.
-  journal.refresh();
-  return held;
-}
-
-/** The order that an entry was bought with, with its buyer's mark: `f7` of `f7.0.1`. */
-function orderOf({ entryId }: Pick<Entry, "entryId">): string {
-  return entryId.split(".", 1)[0]!;
 }

@@ -3,38 +3,38 @@ import { creditsInWords, isAmount, rounded } from "../core/credits";
 import { entryOf, isObject, objectOf, storedJson } from "../core/json";
 import type { Clock } from "../google/ports";
 import { type Doubts, doubtsIn, sumOf, withOddBills } from "./odd-bills";
-import { askerOf } from "./entry";
+import { type Asker, askerOf } from "./entry";
 import type { PendingOrder, Settlement } from "./order";
 import { type Forms, withForms } from "./forms";
-import type { Prices } from "./booking";
+import type { Prices } from "./prices";
 import { type Silences, silencesIn, withHostHeard } from "./silence";
 
 /**
- * A limit on what may be spent on an account. A purchase names several caps and counts on the account of each; one that any
- * of them has no room for is not made. That is all there is to caps: of a run, of a day, of a month.
+ * A limit on what may be spent on an account: of a run, a list, a day or a month. A purchase names several caps. It is made only
+ * if all of them have room, and counts on the account of each.
  */
 export interface Cap {
   readonly account: string;
-  /** Credits that the account may come to. */
+  /** The most credits of the account. */
   readonly credits: number;
   /** Names the cap in a sentence: `today's cap of 100 credits`. */
   readonly says: string;
 }
 
-/** Whose day it is: formulas have a cap of their own, for the owner's key pays whatever anybody types. */
+/** Formulas have a cap of their own a day, since the owner's key pays for what any editor types. */
 export type DayOwner = "runs" | "formulas";
 
-/** An account of a day or a month: what the day or month is of, and which one. */
+/** An account of a day or month: its series, such as `runs:payer:`, and the date. */
 const DATED = /^(.+:)(\d{4}-\d\d(?:-\d\d)?)$/;
 const DAYS_KEPT = 3;
 
-/** What one payer's runs and lists, or formulas, spend in a day of the spreadsheet (`YYYY-MM-DD`). */
+/** One payer's runs and lists, or formulas, on a day in the spreadsheet's time zone (`YYYY-MM-DD`). */
 export const accountOfDay = (owner: DayOwner, payer: string, day: string): string =>
   `${owner}:${payer}:${day}`;
 export const accountOfRun = (runId: string): string => `run:${runId}`;
 /** A watch in a month (`YYYY-MM`). */
 export const accountOfMonth = (watchId: string, month: string): string => `watch:${watchId}:${month}`;
-/** A list that is built or run again, and whatever else the list builder asks in one call. */
+/** A list that is built or run again, or another call of the list builder. */
 export const accountOfList = (id: string): string => `list:${id}`;
 
 export function capToday(
@@ -54,17 +54,17 @@ export function capToday(
   return { account, credits, says: `today's cap of ${creditsInWords(credits)}` };
 }
 
-/** What somebody has agreed to for a list or a look. */
+/** What the user has allowed for a list or a look. */
 export function capAllowed(account: string, credits: number): Cap {
   return { account, credits, says: `the ${creditsInWords(credits)} allowed` };
 }
 
-/** Whether it is one of a day. */
+/** Whether it is the cap of a day. */
 export function isOfDay({ account }: Pick<Cap, "account">): boolean {
   return /^(runs|formulas):/.test(account);
 }
 
-/** Whether what is spent on one account counts on another: that of a later day or month does, by another time zone or clock. */
+/** Whether what is spent on `other` counts on `account`: also that of a later date, which another clock or time zone has given. */
 export function countsOn(account: string, other: string): boolean {
   if (account === other) return true;
   const series = DATED.exec(account)?.[1];
@@ -73,20 +73,20 @@ export function countsOn(account: string, other: string): boolean {
   );
 }
 
-/** The account of the day, or of its month, in place of an earlier one of the same kind. */
+/** The account of the same series on a day, or in its month; never an earlier one. */
 export function accountOn(account: string, day: string): string {
   const [, series, date] = DATED.exec(account) ?? [];
   if (series === undefined || date === undefined || day < date) return account;
   return series + day.slice(0, date.length);
 }
 
-/** Whether it is of a day or of a month: then time alone makes room. */
+/** Whether it is of a day or month, so that time makes room. */
 export function isDated(account: string): boolean {
   return DATED.test(account);
 }
 
-/** Whether nothing is bought on it any more: a day after three days, a month after two. */
-export function hasEnded(account: string, today: string): boolean {
+/** Whether it is no longer used: after three days, or two months. */
+export function accountHasEnded(account: string, today: string): boolean {
   const date = DATED.exec(account)?.[2];
   if (date === undefined) return false;
   return date.length === today.length
@@ -98,51 +98,51 @@ function monthsOf(date: string): number {
   return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
 }
 
-/** Sums over what is settled for good: one value of the document's properties. Open and parked orders count beside it. */
+/** Sums over settled orders, in one value of the document's properties. Orders that still have a slot are not part of it. */
 export interface Ledger {
   /** The latest day on which something was spent, `YYYY-MM-DD` in the spreadsheet's time zone; `""` before the first. */
   readonly day: string;
   /** Credits ever spent in this document. */
   readonly total: number;
-  /** Credits by account, the one that was spent on last behind all others: those in use, and the latest few. */
+  /** Credits by account, the last used one last: those in use, and the latest others. */
   readonly accounts: Readonly<Record<string, number>>;
-  /** What services bill lately, by `askerOf`: a plan may have prices of its own. */
+  /** What services have billed today, by `askerOf`: a plan may have its own prices. */
   readonly prices: Readonly<Record<string, Prices>>;
-  /** Whose credits formulas spent last: a payer's tag. */
+  /** The tag of the payer whose credits formulas spent last. */
   readonly formulaPayer: string;
-  /** The hosts at which something was bought, each with the latest day (`YYYY-MM-DD`); the one that was used last is last. */
+  /** The last day of purchases (`YYYY-MM-DD`) by host, the last used host last. */
   readonly hosts: Readonly<Record<string, string>>;
-  /** Entries that were ever appended to the journal: tells whether it has grown since somebody looked. */
+  /** Entries ever appended to the journal. Shows an execution whether the journal has grown since it read it. */
   readonly sequence: number;
   readonly journal: JournalExtent;
-  /** Of hosts whose service does not speak. */
+  /** By host: replies that did not come from the service. */
   readonly silences: Silences;
-  /** What services take no request with. */
+  /** Forms that services do not take. */
   readonly forms: Forms;
   /** Bills that no price explains, until their payers say whether they are right. */
   readonly doubts: Doubts;
-  /** Such bills that a person goes on without, and the credits that they said. */
+  /** Such bills that a payer has set aside: how many, and their credits. */
   readonly uncounted: { readonly bills: number; readonly credits: number };
 }
 
-/** What the journal was when somebody last wrote to it. */
+/** The size of the journal after the last append. */
 export interface JournalExtent {
   /** null before the first. */
   readonly sheetId: number | null;
-  /** Up to the last that was written. */
+  /** The number of the last written row. */
   readonly rows: number;
-  /** Of all answers, as they are stored. */
+  /** Characters of all stored answers. */
   readonly characters: number;
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const MOST_ACCOUNTS = 60;
-/** Of one asker; and of how many askers, the last that have bought. */
+/** Most prices of an asker, and most askers: the latest are kept. */
 const MOST_PRICES = 60;
 const MOST_ASKERS = 6;
 const MOST_HOSTS = 6;
 
-/** Whatever the text holds, every sum is a number afterwards: what somebody has changed counts as nothing. */
+/** Reads a stored ledger; anything malformed counts as 0. */
 export function ledgerIn(text: string | null): Ledger {
   const { day, total, accounts, prices, formulaPayer, hosts, sequence, journal, silences, forms, ...more } =
     storedJson(text, isObject) ?? {};
@@ -170,10 +170,10 @@ export function ledgerIn(text: string | null): Ledger {
   };
 }
 
-/** What was appended to the journal, and how many rows that has since. */
+/** What was appended to the journal, and its size afterwards. */
 export type Growth = JournalExtent & Pick<Settlement, "appended">;
 
-/** The ledger with an order that is over taken into it. */
+/** The ledger with an order that is over added. */
 export function withSettled(ledger: Ledger, order: PendingOrder, settled: Settlement, dayOf: DayOf): Ledger {
   const day = dayOf(settled.at);
   const spent: Ledger = {
@@ -194,7 +194,7 @@ export function withSettled(ledger: Ledger, order: PendingOrder, settled: Settle
   return withGrowth(spent, settled);
 }
 
-/** The ledger once a payer has said whether bills are right: then they count in full, else at what was set aside. */
+/** The ledger once a payer has said whether bills are right. If so they count in full, else as they are booked. */
 export function withAnswered(ledger: Ledger, asker: string, isRight: boolean): Ledger {
   const { [asker]: doubt, ...doubts } = ledger.doubts;
   if (doubt === undefined) return ledger;
@@ -211,7 +211,7 @@ export function withAnswered(ledger: Ledger, asker: string, isRight: boolean): L
   return { ...ledger, doubts, accounts, total: rounded(ledger.total + credits - booked) };
 }
 
-/** A host is used where its service has answered, and something was paid for that. */
+/** A host counts as used if its service has answered and something was paid. */
 function withUsed(
   before: Ledger["hosts"],
   { host }: Pick<PendingOrder, "host">,
@@ -227,7 +227,7 @@ function withUsed(
 
 function withLearnt(
   before: Ledger["prices"],
-  order: Pick<PendingOrder, "host" | "payer">,
+  order: Asker,
   { prices }: Pick<Settlement, "prices">,
 ): Ledger["prices"] {
   const asker = askerOf(order);
@@ -236,12 +236,8 @@ function withLearnt(
   return Object.fromEntries([...others, [asker, Object.fromEntries(learnt)] as const].slice(-MOST_ASKERS));
 }
 
-/** What a host has billed a payer on a day, which is forgotten on the next: else one absurd bill would stand in the way for good. */
-export function pricesOn(
-  day: string,
-  asker: Pick<PendingOrder, "host" | "payer">,
-  ledger: Pick<Ledger, "day" | "prices">,
-): Prices {
+/** What a host has billed a payer on a day. Forgotten on the next, so that one absurd bill does not block purchases for good. */
+export function pricesOn(day: string, asker: Asker, ledger: Pick<Ledger, "day" | "prices">): Prices {
   return (isAnotherDay(day, ledger) ? undefined : entryOf(ledger.prices, askerOf(asker))) ?? {};
 }
 
@@ -249,7 +245,7 @@ function isAnotherDay(day: string, ledger: Pick<Ledger, "day">): boolean {
   return ledger.day !== "" && day > ledger.day;
 }
 
-/** Credits of an account; of a day or a month with those that are dated later. */
+/** Credits of an account, with those of later days or months in its series. */
 export function spentOn(account: string, { accounts }: Pick<Ledger, "accounts">): number {
   const counted = Object.entries(accounts).filter(([each]) => countsOn(account, each));
   return rounded(counted.reduce((sum, [, credits]) => sum + credits, 0));
@@ -261,7 +257,7 @@ export function withGrowth(ledger: Ledger, { appended, characters, rows, sheetId
   const isSame = (before.sheetId ?? sheetId) === sheetId;
   const journal = {
     sheetId,
-    // Orders are not taken in as they were appended.
+    // Orders may be added in another order than they were appended.
     rows: Math.max(isSame ? before.rows : 0, rows),
     characters: before.characters + characters,
   };
@@ -279,8 +275,8 @@ function withSpent(
 }
 
 /**
- * Without the days and months that are over and, of very many other accounts, those that nothing was spent on lately and that
- * nobody uses: a cap that is forgotten is none.
+ * Removes days and months that are over, and the oldest of very many other accounts. An account in use stays: without it, its
+ * cap would count from 0 again.
  */
 export function withoutOldAccounts(
   ledger: Ledger,
@@ -288,7 +284,7 @@ export function withoutOldAccounts(
   isInUse: (account: string) => boolean,
 ): Ledger {
   const all = Object.entries(ledger.accounts);
-  const open = all.filter(([name]) => !hasEnded(name, today));
+  const open = all.filter(([name]) => !accountHasEnded(name, today));
   const old = new Set(open.filter(([name]) => !isDated(name)).slice(0, -MOST_ACCOUNTS));
   const kept = open.filter((account) => !old.has(account) || isInUse(account[0]));
   return kept.length === all.length ? ledger : { ...ledger, accounts: Object.fromEntries(kept) };

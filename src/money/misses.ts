@@ -2,22 +2,22 @@ import { OUTCOMES } from "../api/outcomes";
 import { byTime, type Entry, type EntryParams, type EntryStatus, isDamaged } from "./entry";
 import { pageAsked, type Purchase } from "./operation";
 
-/** Why there is no answer although it was requested: statuses of entries. */
+/** The statuses of entries that say why a request brought no answer. */
 export type Miss = Extract<EntryStatus, "missing" | "refused" | "unreadable">;
 
-/** Nothing is to be had: the API said so, its reply cannot be read, or executions ended on it. `reason` is a sentence. */
+/** Why there is no answer: the API said so, its reply cannot be read, or executions ended on it. `reason` is a sentence. */
 export interface Missed {
   readonly kind: "miss";
   readonly why: Miss;
   readonly reason: string;
   /** ISO 8601. */
   readonly at: string;
-  /** What requests it all the same; null if nothing does. */
+  /** What would request it all the same; null if nothing would. */
   readonly purchase: Purchase | null;
 }
 
-/** What would be bought now, and what the entries about it are compared with. */
-export interface Asked {
+/** A purchase, and what entries about it are compared with. */
+export interface AskedPurchase {
   readonly purchase: Purchase;
   readonly company: string;
   /** As `requestText` has it. */
@@ -28,26 +28,32 @@ export interface Asked {
 }
 
 /**
- * How long an entry without an answer counts: a company may be added, a request may become acceptable. What was paid for
- * and cannot be read is requested again only because somebody says so. Of others nothing is said about the company.
+ * How long a miss counts, by status: a company may be added, a request may become acceptable. A reply that was paid for and
+ * cannot be read counts until a person asks again. Other statuses say nothing about the company.
  */
 const NEGATIVE_TTL_MS: Readonly<Partial<Record<EntryStatus, number>>> = {
   missing: OUTCOMES["api/not-found"].ttlMs,
-  // Ends what was missing before it.
+  // Ends an earlier `missing`.
   added: OUTCOMES["api/not-found"].ttlMs,
   refused: OUTCOMES["api/bad-request"].ttlMs,
   unreadable: OUTCOMES["api/unexpected-reply"].ttlMs,
 };
 
 /**
- * What entries about a purchase, of its units and of its whole company, leave of it: why it would bring nothing, or itself.
- * Where an execution has ended before it had kept the reply, that may be why: it goes alone the next time, and if that ends,
- * too, it waits for somebody to say so.
+ * Whether a purchase should be made, or why it would bring nothing, by the entries about its units and its whole company.
+ *
+ * An execution may have ended because of this very request. So, until a reply is kept:
+ *
+ * | executions that ended on it | the purchase |
+ * | --- | --- |
+ * | none | as it is |
+ * | one; or several, but together with other requests | alone in its order |
+ * | two on it alone | a miss, until a person asks again |
  */
-export function stillWanted(entries: readonly Entry[], asked: Asked): Missed | Purchase {
+export function purchaseOrMiss(entries: readonly Entry[], asked: AskedPurchase): Missed | Purchase {
   const { purchase, nowMs } = asked;
   const ended = endingsIn(entries, asked);
-  // What was requested together with something else need not be what ends them.
+  // In the others another request may have been the reason.
   const whole = ended.filter((entry) => keysRequested(entry).every((key) => asked.keys.includes(key)));
   const again: Purchase = ended.length > 0 ? { ...purchase, alone: true } : purchase;
   if (whole.length > 1) return endedOn({ ...asked, purchase: again }, whole);
@@ -56,39 +62,39 @@ export function stillWanted(entries: readonly Entry[], asked: Asked): Missed | P
   );
   const miss = misses.sort(byTime).pop();
   if (miss === undefined || miss.status === "added") return again;
-  // What came is kept behind the reason.
+  // The reply itself follows after the reason.
   const [reason = ""] = miss.answer.split("\n");
   const why = miss.status as Miss;
   return { kind: "miss", why, reason, at: miss.at, purchase: again };
 }
 
-function endedOn({ purchase, company }: Asked, ended: readonly Entry[]): Missed {
+function endedOn({ purchase, company }: AskedPurchase, ended: readonly Entry[]): Missed {
   const about = company === "" ? "" : ` for ${company}`;
-  const reason = `${purchase.endpoint.name} was requested ${ended.length} times${about}, and no answer came that could be kept. It may have been billed each time and is not requested again by itself: ${wayOut(company)}.`;
+  const reason = `${purchase.endpoint.name} was requested ${ended.length} times${about}, and no answer came that could be kept. It may have been billed each time and is not requested again by itself: ${howToRequestAgain(company)}.`;
   return { kind: "miss", why: "unreadable", reason, at: ended[ended.length - 1]!.at, purchase };
 }
 
-/** What is held and cannot be handled. @param company Blank where none was requested. */
+/** An answer that is held and cannot be handled. @param company Blank if the request was about none. */
 export function unreadable(company: string, nowMs: number): Missed {
   const about = company === "" ? "" : ` about ${company}`;
-  const reason = `What is kept${about} cannot be read. It is not requested again by itself: ${wayOut(company)}.`;
+  const reason = `What is kept${about} cannot be read. It is not requested again by itself: ${howToRequestAgain(company)}.`;
   return { kind: "miss", why: "unreadable", reason, at: new Date(nowMs).toISOString(), purchase: null };
 }
 
-/** What requests again what may have been billed and cannot be read. @param company Blank where none was requested. */
-export function wayOut(company: string): string {
+/** How a person requests again what may have been billed. @param company Blank if the request was about none. */
+export function howToRequestAgain(company: string): string {
   return company === "" ? "request it by hand, or change it" : "retry the row, or refresh the formula";
 }
 
-/** A refusal speaks of the whole request that was refused; a reply that could not be read, of what began with the same day. */
-function isAbout({ status, params, at }: Entry, { request, purchase }: Asked): boolean {
+/** A refusal is about exactly the request that was refused; an unreadable reply about listings from the same day on. */
+function isAbout({ status, params, at }: Entry, { request, purchase }: AskedPurchase): boolean {
   if (status === "missing" || status === "added" || isDamaged({ at })) return true;
   const about = JSON.parse(params) as EntryParams;
   return status === "refused" ? about.request === request : about.since === pageAsked(purchase).start_date;
 }
 
-/** What executions have left that ended on a request for some of the same, since any reply was kept; oldest first. */
-function endingsIn(entries: readonly Entry[], { keys }: Asked): Entry[] {
+/** Entries of executions that ended on a request for some of the same units, after the last kept reply; oldest first. */
+function endingsIn(entries: readonly Entry[], { keys }: AskedPurchase): Entry[] {
   const replied = entries.filter(({ status }) => status !== "unconfirmed").map(({ at }) => at);
   const last = replied.sort().pop() ?? "";
   return entries
@@ -96,7 +102,7 @@ function endingsIn(entries: readonly Entry[], { keys }: Asked): Entry[] {
     .sort(byTime);
 }
 
-/** The short keys of what an execution requested that ended before it had kept the reply; none for other entries. */
+/** The short keys that an `unconfirmed` entry is about; none for other entries. */
 function keysRequested({ status, params }: Entry): string[] {
   return status === "unconfirmed" ? ((JSON.parse(params) as EntryParams).keys?.split(" ") ?? []) : [];
 }

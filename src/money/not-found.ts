@@ -12,13 +12,17 @@ interface Parts {
 }
 
 /**
- * Says of each 404 about a company what it is about: the company where nothing is known of it there and the question holds
- * nothing but what is documented, else the question.
+ * Finds out what each 404 to a request about a company means: that the company is not known, or that there is nothing for this
+ * question.
  *
- * Where the endpoint has never answered about any company, it may be the endpoint that is not there: then the free search is
- * asked whether the service knows these companies.
+ * | the first that holds | the 404 is about |
+ * | --- | --- |
+ * | the operation has answered about the company before, or more is asked than is documented | the question |
+ * | the operation has answered about any company, so its endpoint exists | the company |
+ * | another operation has answered about the company | the question |
+ * | none | the question if the free search finds the company, else the company |
  *
- * @returns What came, with the errors that follow.
+ * @returns The replies, with the errors that follow.
  */
 export function withWhatIsMissing(
   requests: readonly Request[],
@@ -29,7 +33,7 @@ export function withWhatIsMissing(
   if (about.length === 0) return received;
   const answered = requests.filter((_, index) => received[index]!.kind === "answer");
   let says: ReadonlyMap<Request, About> = new Map();
-  // Whatever fails in here, what came beside it is booked.
+  // If this fails, the other replies are still booked.
   contained(() => (says = aboutEach(about, answered, parts)));
   return received.map((each, index) => {
     const request = requests[index]!;
@@ -45,7 +49,7 @@ export function withWhatIsMissing(
 /** What a 404 is about. */
 type About = "company" | "question";
 
-/** Those of which nobody can say it are left out. @param answered Requests that were answered beside them. */
+/** Unclear ones are left out. @param answered Requests of the same batch that were answered. */
 function aboutEach(
   about: readonly Request[],
   answered: readonly Request[],
@@ -78,14 +82,14 @@ function isNotFound(received: Received): received is Extract<Received, { kind: "
   return received.kind === "refused" && received.error.code === "api/not-found";
 }
 
-/** Whether the service knows each of them; those of which it does not say are left out. */
+/** Whether the service knows each company; unclear ones are left out. */
 function knownBySearch(client: ApiClient, companies: readonly string[]): Map<string, boolean> {
   const known = new Map<string, boolean>();
   if (companies.length === 0) return known;
   const calls = companies.map((query) => client.prepare(companySearch, { query }));
   client.sendAll(calls, companySearch.timeoutSeconds).forEach((reply, index) => {
     const company = companies[index]!;
-    // A 404 of the search itself says nothing of them.
+    // A 404 of the search itself says nothing about companies.
     if (reply.kind === "none") known.set(company, false);
     if (reply.kind === "answer") known.set(company, isFound(company, reply.document));
   });

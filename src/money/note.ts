@@ -4,14 +4,13 @@ import { byTime, type Entry } from "./entry";
 import type { Journal } from "./journal";
 import { isUuid, type Operation } from "./operation";
 
-/** Of a note there is one part. */
+/** The one unit of a note. */
 export const NOTE = "note";
 
 /**
- * Something that is remembered of a company or a run, as entries of the journal: found like an answer, and never bought. The
- * last one holds.
+ * A note about a company or a run, kept as entries of the journal: found like an answer, never bought. The last one holds.
  *
- * @param read null if the entry says nothing that can be relied on.
+ * @param read Reads an entry; null if it cannot be relied on.
  */
 export function noteOf<Note>(
   name: string,
@@ -30,7 +29,7 @@ export function noteOf<Note>(
   };
 }
 
-/** Everything that is kept about companies, whatever was asked of them, oldest first; those without anything are missing. */
+/** All entries about companies, of all operations, oldest first. The map lacks companies without entries. */
 export function entriesAbout(
   journal: Journal,
   host: string,
@@ -38,11 +37,11 @@ export function entriesAbout(
 ): ReadonlyMap<string, readonly Entry[]> {
   const wanted = new Set(companies);
   const isWanted = (text: string) => wanted.has(text);
-  // The column further to the right first: what is read for it has the other one, too.
+  // The column further right first: reading it reads the other one, too.
   const named = companies.some(isUuid) ? journal.where("uuid", isWanted) : [];
   const asked = journal.where("company", isWanted);
   const found = new Map<string, Entry[]>();
-  for (const entry of joined(named, asked)) {
+  for (const entry of mergedEntries(named, asked)) {
     if (entry.host !== host) continue;
     for (const company of new Set([entry.company, entry.uuid])) {
       if (wanted.has(company)) found.set(company, [...(found.get(company) ?? []), entry]);
@@ -51,8 +50,8 @@ export function entriesAbout(
   return found;
 }
 
-/** Each once, oldest first: what is parked may be in the journal, too, and the other way round. */
-export function joined(some: readonly Entry[], others: readonly Entry[]): readonly Entry[] {
+/** Merges entries, each once, oldest first: a parked entry may be in the journal, too. */
+export function mergedEntries(some: readonly Entry[], others: readonly Entry[]): readonly Entry[] {
   const byId = new Map([...some, ...others].map((entry) => [entry.entryId, entry]));
   return [...byId.values()].sort(byTime);
 }

@@ -2,32 +2,30 @@ import { isAmount, rounded } from "../core/credits";
 import { entryOf, objectOf } from "../core/json";
 import { SetupError } from "../errors";
 import type { Codec } from "../google/ports";
-import { askerOf, type Entry, stemOf } from "./entry";
+import { type Asker, askerOf, type Entry, stemOf } from "./entry";
 import { billedIn, newEntry, WHOLE_COMPANY } from "./operation";
-import type { PendingOrder } from "./order";
-import type { Snapshot } from "./snapshot";
 
-/** A bill of more is explained by no price; or of so many times what was set aside, at least one credit where it is free. */
+/** No price explains a bill of more credits, or of so many times the reserved ones (of one credit, if it should be free). */
 const MOST_CREDITS = 1_000_000;
 const MOST_TIMES = 1_000;
-/** Payers at a host whose bills wait, the latest: they share one property with all other sums. */
+/** Most askers whose bills wait; the latest are kept, since they share a property with all other sums. */
 const MOST_DOUBTS = 12;
-/** No date is later. */
+/** The latest `Date`. */
 const LAST_MS = 8.64e15;
 
-/** Whether no price explains what a reply says that it cost. @param reserved Credits that were set aside for it. */
+/** Whether no price explains a bill. @param reserved Credits that were reserved for it. */
 export function isOdd(billed: number, reserved: number): boolean {
   return billed > MOST_CREDITS || billed > MOST_TIMES * (reserved === 0 ? 1 : reserved);
 }
 
 /** Bills of one operation that no price explains. */
 export interface OddBill {
-  /** Of the first: the entry of what lacks has it, however often it is appended. */
+  /** The id of the first bill, so that its `charged` entry has the same id however often it is appended. */
   readonly id: string;
   readonly bills: number;
-  /** What it was about; empty for several. */
+  /** The company; empty for several. */
   readonly company: string;
-  /** As the replies say, and as it is booked. */
+  /** Credits that the replies say, and that are booked. */
   readonly credits: number;
   readonly booked: number;
 }
@@ -36,17 +34,17 @@ export type OddBills = Readonly<Record<string, OddBill>>;
 
 /** Bills of a payer at a host that wait until the payer says whether they are right. */
 export interface Doubt {
-  /** The latest, in milliseconds. */
+  /** Time of the latest, in milliseconds. */
   readonly at: number;
   readonly bills: OddBills;
-  /** What is not booked yet, by the account that it belongs to. */
+  /** Credits that are not booked yet, by account. */
   readonly accounts: Readonly<Record<string, number>>;
 }
 
 /** By `askerOf`. */
 export type Doubts = Readonly<Record<string, Doubt>>;
 
-/** The odd bills among what was booked. */
+/** The odd bills among booked entries. */
 export function oddBillsIn(entries: readonly Entry[]): OddBills {
   let odd: OddBills = {};
   for (const { entryId, operation, company, params } of entries) {
@@ -78,17 +76,17 @@ export function billsOf(bills: OddBills): [string, OddBill][] {
   return Object.entries(bills);
 }
 
-/** Of all of them together. */
+/** The sum of all bills. */
 export function sumOf(bills: OddBills): Pick<OddBill, "bills" | "credits" | "booked"> {
   const all = billsOf(bills).map(([, bill]) => bill);
   const sum = (of: "bills" | "credits" | "booked") => rounded(all.reduce((so, bill) => so + bill[of], 0));
   return { bills: sum("bills"), credits: sum("credits"), booked: sum("booked") };
 }
 
-/** With what an order was billed. */
+/** The doubts with the odd bills of an order. */
 export function withOddBills(
   doubts: Doubts,
-  order: Pick<PendingOrder, "host" | "payer" | "accounts">,
+  order: Asker & { readonly accounts: readonly string[] },
   { odd = {}, at }: { readonly odd?: OddBills; readonly at: number },
 ): Doubts {
   if (Object.keys(odd).length === 0) return doubts;
@@ -107,12 +105,8 @@ export function withOddBills(
   return Object.fromEntries([...others, [asker, doubt] as const].slice(-MOST_DOUBTS));
 }
 
-/** What the journal is told where a person says that bills are right: what they come to beyond what is booked. */
-export function chargesFor(
-  { at, bills }: Doubt,
-  { host, payer }: Pick<PendingOrder, "host" | "payer">,
-  codec: Codec,
-): Entry[] {
+/** The entries for bills that a payer calls right: the credits beyond those that are booked. */
+export function chargesFor({ at, bills }: Doubt, { host, payer }: Asker, codec: Codec): Entry[] {
   return billsOf(bills).map(([operation, { id, company, credits, booked }]) => {
     const about = { entryId: `${id}.right`, payer, operation, host, company, atMs: at };
     const amount = { status: "charged", credits: rounded(credits - booked) } as const;
@@ -120,7 +114,7 @@ export function chargesFor(
   });
 }
 
-/** Whatever the value holds, every number is one afterwards. */
+/** Reads stored doubts; anything malformed is dropped. */
 export function doubtsIn(value: unknown): Doubts {
   return Object.fromEntries(
     Object.entries(objectOf(value)).flatMap(([asker, kept]) => {
@@ -133,7 +127,7 @@ export function doubtsIn(value: unknown): Doubts {
   );
 }
 
-/** Whether it is what an order or the ledger keeps of such bills. */
+/** Checks stored bills. */
 export function areOddBills(value: unknown): value is OddBills {
   return Object.values(objectOf(value)).every((each) => {
     const { id, company, bills, credits, booked } = objectOf(each);
@@ -143,7 +137,7 @@ export function areOddBills(value: unknown): value is OddBills {
 
 const FACT = "The API sent a bill that no price explains, so nothing more is bought for its payer.";
 const WAY_OUT = "They can say in the sidebar ▸ Credits whether it is right.";
-/** The message of whatever that payer would buy. */
+/** The message for everything that the payer would buy. */
 export const ODD_BILL = `${FACT} ${WAY_OUT}`;
 
 export function waitsForAnswer(): SetupError {
@@ -151,6 +145,10 @@ export function waitsForAnswer(): SetupError {
 }
 
 /** @throws {SetupError} `setup/odd-bill`, while such a bill of a payer waits. */
-export function requireAnswered(snapshot: Pick<Snapshot, "doubtOf">, host: string, payer: string): void {
+export function requireAnswered(
+  snapshot: { doubtOf(host: string, payer: string): Doubt | null },
+  host: string,
+  payer: string,
+): void {
   if (snapshot.doubtOf(host, payer) !== null) throw waitsForAnswer();
 }

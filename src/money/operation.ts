@@ -4,40 +4,47 @@ import { canonicalJson } from "../core/json";
 import type { Codec } from "../google/ports";
 import type { Entry, EntryParams, EntryStatus } from "./entry";
 
-/** One smallest unit out of a reply, as the journal will keep it. */
+/** One unit of a reply, as the journal will keep it. */
 export interface Piece {
   readonly unit: string;
   readonly status: Extract<EntryStatus, "ok" | "none">;
-  /** This piece's share of what the reply cost; the pieces of a reply sum exactly. */
+  /** Its share of what the reply cost; the shares of a reply add up exactly. */
   readonly credits: number;
   /** JSON text. */
   readonly answer: string;
 }
 
-/** An answer as it came back for a purchase. */
-export interface Reply {
+/** The reply to a purchase. */
+export interface PaidReply {
   /** The body as it came. */
   readonly text: string;
-  /** What it says. */
+  /** The parsed body. */
   readonly document: unknown;
-  /** What it cost: as it says, or as was estimated. */
+  /** What it cost, as it says or by estimate. */
   readonly credits: number;
 }
 
 /**
- * What only some services take in a request. One that refuses it is asked in a simpler form: sections one by one, or those that
- * no table lists apart from the others; a listing in pages of the usual size, without the day that it begins with, without saying
- * that the company has to be the main subject, or without asking for a page at all.
+ * A form of request that not all services accept. If one refuses it, a simpler request is sent instead:
+ *
+ * | form | simpler |
+ * | --- | --- |
+ * | `new-sections` | sections that no catalogue lists are requested apart from the others |
+ * | `sections` | sections are requested one by one |
+ * | `…-size` | pages of the usual size |
+ * | `…-start` | without a first day |
+ * | `…-subject` | without asking for articles whose main subject is the company |
+ * | `…-page` | without a page |
  */
 export type Form = "new-sections" | "sections" | ListingForm;
 export type ListingForm = `${string}-${"size" | "start" | "subject" | "page"}`;
 
-/** Forms that are taken for known where nothing is said of them. */
+/** No form is known to be refused. */
 export const NO_FORMS: ReadonlySet<Form> = new Set();
 
-/** What of a question is not to be had, or not in one piece. */
+/** What a purchase has to do without. */
 export interface Without {
-  /** Units that are left out; where a purchase buys several, the others are bought. */
+  /** Units to leave out; the other units of the question are still bought. */
   readonly gone: ReadonlySet<string>;
   /** Forms that the service does not take. */
   readonly forms: ReadonlySet<Form>;
@@ -45,70 +52,69 @@ export interface Without {
 
 export const WITHOUT_NOTHING: Without = { gone: new Set(), forms: NO_FORMS };
 
-/** One API call that would answer what is still missing. */
+/** One API call that buys missing units. */
 export interface Purchase<Params = unknown> {
   readonly endpoint: Endpoint<Params>;
   readonly params: Params;
   /** The units that its reply will hold. */
   readonly units: readonly string[];
   readonly price: Price;
-  /** Credits at most of what is lacking beside it, and known to be; left out where one call asks for everything. */
+  /** Each of its units has a price of its own (`prices.ts`). */
+  readonly pricedByUnit?: true;
+  /** Most credits of the units that are missing, too, and need further calls; left out if there are none. */
   readonly beside?: number;
-  /** It is ordered alone: an execution has ended on it before. */
+  /** It must be alone in its order, since an execution has ended on it before. */
   readonly alone?: true;
-  /** Forms that the service has refused to it: if it takes it now, it takes none of them. */
+  /** Forms that were refused before. If this request is answered, the service does not take them. */
   readonly instead?: readonly Form[];
 }
 
-/** What the journal holds of a question: the entries of each unit, oldest first. */
+/** What the journal holds about a question: the entries of each unit, oldest first. */
 export type Held = ReadonlyMap<string, readonly Entry[]>;
 
-/**
- * One thing that the API sells: how a question about a company becomes units to keep, a call to buy them, and an
- * answer made of them.
- */
+/** One thing that the API sells: turns a question about a company into units, a call that buys them, and an answer. */
 export interface Operation<Question extends { readonly company: string }, Answer> {
   readonly name: string;
-  /** It is free: a refusal is not kept, and who asks again is answered again. */
+  /** It is free, so a refusal is not kept: it is simply requested again. */
   readonly forgetsRefusals?: true;
-  /** Whether `missing` can tell from the entries' heads alone. */
+  /** Whether `missing` needs only the heads of entries. */
   readonly headsSuffice?: boolean;
-  /** The JSON of an answer that holds nothing, for operations that answer with a list. */
+  /** The JSON of an empty answer, for operations that answer with a list. */
   readonly nothing?: string;
-  /** The body of a reply that says so by a list: as good as "no such company" from a service that finds one. */
+  /** The body of an empty list that stands for "no such company". */
   readonly unfound?: string;
-  /** The JSON of a further page that holds nothing: that there is none says nothing of the pages before it. */
+  /** The JSON of an empty further page. That there is none says nothing about the pages before. */
   readonly noMore?: string;
-  /** Whether a purchase asks nothing but what is documented: else a refusal may be about the rest of it; left out, all is. */
+  /** Whether a purchase asks only for what is documented: otherwise a refusal may be about the rest. If left out, always. */
   isDocumented?(purchase: Purchase): boolean;
-  /** The forms in which a question has other units. */
+  /** Forms without which a question has other units. */
   readonly forms?: ReadonlySet<Form>;
-  /** The units that a whole answer needs, from a service that does not take some forms. */
+  /** The units of a complete answer. @param forms Forms that the service does not take. */
   units(question: Question, forms?: ReadonlySet<Form>): string[];
-  /** The call that buys what `held` lacks; null if nothing is missing. `held` is already no older than wanted. */
+  /** The call that buys what `held` lacks; null if nothing is missing. `held` has no entries that are too old. */
   missing(question: Question, held: Held, nowMs: number, without?: Without): Purchase | null;
-  /** What some services may not take of a purchase, the first that is left out; null if it has the simplest form. */
+  /** The next form that a purchase can do without; null if it has the simplest form. */
   formOf?(purchase: Purchase): Form | null;
   /**
-   * Cuts a reply into units, as generously as can be.
+   * Splits a reply into units, as tolerantly as possible.
    *
-   * @returns null if it is no reply of this operation; it was paid for and is kept raw.
+   * @returns null if it is no reply of this operation: it was paid for, so it is kept raw.
    */
-  split(purchase: Purchase, reply: Reply): Piece[] | null;
+  split(purchase: Purchase, reply: PaidReply): Piece[] | null;
   /**
-   * What a reply comes to by the price table, where that depends on how much came.
+   * What a reply costs by the price table, if that depends on how much it holds; left out if the price is fixed.
    *
-   * @returns null if it cannot be told; left out where the price is fixed.
+   * @returns null if it can't be told.
    */
   came?(purchase: Purchase, document: unknown): number | null;
   /**
-   * The answer, of as much as is held; null if nothing is, or nothing that can be read. What was asked in a simpler form is read
-   * with what was left out of it as a filter.
+   * The answer, as far as it is held; null if nothing is, or nothing readable. Entries that were requested in a simpler form are
+   * filtered by what that left out.
    */
   compose(question: Question, held: Held, forms?: ReadonlySet<Form>): Answer | null;
   /**
-   * Of operations that answer with a list: everything that is held of it, each listing by itself, oldest first, with the time
-   * of its last page (ISO 8601); of one that moved and is to be begun anew, the first page. What cannot be read is passed over.
+   * For operations that answer with a list: each listing that is held, oldest first, with the time of its last page (ISO 8601).
+   * Of a listing that shifted between pages, only the first page. Unreadable entries are skipped.
    */
   listings?(question: Question, held: Held): readonly KeptListing<Answer>[];
 }
@@ -118,25 +124,25 @@ export interface KeptListing<Answer> {
   readonly answer: Answer;
 }
 
-/** The one piece of a reply that is a unit as a whole: its text is kept as it came, however deep it is nested. */
-export function wholeReply({ units }: Purchase, { text, credits }: Reply): Piece[] {
+/** A reply that is one unit as a whole: its text is kept as it came, however deep it is nested. */
+export function wholeReply({ units }: Purchase, { text, credits }: PaidReply): Piece[] {
   return [{ unit: units[0]!, status: "ok", credits, answer: text }];
 }
 
-/** Where a page of a listing starts, and how many items it asks for; the first of a further page is the last that is held. */
+/** The page of a listing that is requested. A further page begins with the last item that is held. */
 export interface PageAsked {
   readonly offset?: number;
   readonly limit: number;
-  /** The day that the listing begins with, as news are requested. */
+  /** The first day of a listing of news. */
   readonly start_date?: string;
 }
 
-/** The page that a purchase asks for; an empty object if it is no page. */
+/** The page that a purchase requests; an empty object if it requests none. */
 export function pageAsked({ params }: Purchase): Partial<PageAsked> {
   return params as Partial<PageAsked>;
 }
 
-/** One request that somebody wants made. */
+/** One request to be made. */
 export interface Request {
   readonly operation: Operation<never, unknown>;
   readonly company: string;
@@ -144,20 +150,20 @@ export interface Request {
 }
 
 const LONGEST_PLAIN_KEY = 200;
-/** Only units of companies are read back; the text of very long filters is kept as its key. */
+/** A longer unit, such as of very long filters, is not stored: its key identifies it. */
 const LONGEST_UNIT = 1_000;
 
-/** What identifies one smallest unit sold: the same parts always give the same key. */
+/** Identifies one unit: the same parts always give the same key. */
 export interface KeyParts {
   readonly operation: string;
-  /** Host and prefix of the API, so that answers of another service are never mixed in. */
+  /** Host and prefix of the API: answers of two services are never mixed. */
   readonly host: string;
   readonly company: string;
-  /** Which part of the operation's answer: a section, or the canonical text of everything that selects items. */
+  /** A part of the operation's answer: a section, or the canonical text of all that selects items. */
   readonly unit: string;
 }
 
-/** Marks an entry that holds for every unit of a company: "no such company". */
+/** The unit of an entry that holds for all units of a company, such as "no such company". */
 export const WHOLE_COMPANY = "*";
 
 /** The request key in plain text, so that a person can read the journal; hashed past 200 characters. */
@@ -169,7 +175,7 @@ export function requestKey(
   return plain.length <= LONGEST_PLAIN_KEY ? plain : `${operation}|#${codec.digest(plain)}`;
 }
 
-/** A whole request in one spelling: what the API has refused is refused for exactly that. */
+/** A request in canonical spelling: a refusal holds for exactly this text. */
 export function requestText(
   { endpoint, params }: Pick<Purchase, "endpoint" | "params">,
   codec: Pick<Codec, "digest">,
@@ -186,7 +192,7 @@ export function keysOf(
   return purchase.units.map((unit) => requestKey({ operation: operation.name, host, company, unit }, codec));
 }
 
-/** What an entry has to say; the rest of it is blank, or follows. */
+/** The fields of an entry that have no default. */
 type Written = Pick<Entry, "entryId" | "operation" | "host" | "status"> &
   Partial<Omit<Entry, "key" | "at" | "params">> & { readonly atMs: number };
 
@@ -211,20 +217,20 @@ export function newEntry(
   };
 }
 
-/** What of its company an entry answers. */
+/** The unit of an entry. */
 export function unitOf({ params }: Pick<Entry, "params">): string {
   return (JSON.parse(params) as EntryParams).unit;
 }
 
-/** What it cost as the reply says, where it is not booked so; null for all others. */
+/** What the reply said that it cost, if another amount is booked; else null. */
 export function billedIn({ params }: Pick<Entry, "params">): number | null {
   const { billed } = JSON.parse(params) as EntryParams;
   return isAmount(billed) ? billed : null;
 }
 
 /**
- * An entry under every key that it answers: its own, and that of the uuid which its reply named. A company that is asked
- * for by its uuid finds what was bought under a domain; a domain finds only its own.
+ * An entry under each key that it answers: its own, and that of the uuid in its reply. So a question with a uuid finds what
+ * was bought under a domain; one with a domain finds only its own.
  */
 export function underEachKey(entry: Entry, codec: Codec): Entry[] {
   if (entry.uuid === "" || entry.company === entry.uuid) return [entry];
@@ -234,12 +240,12 @@ export function underEachKey(entry: Entry, codec: Codec): Entry[] {
   ];
 }
 
-/** A company key without a dot is a UUID: only those may use the answers of a domain. */
+/** A company key without a dot is a UUID. Only UUIDs may use the answers of a domain. */
 export function isUuid(company: string): boolean {
   return company !== "" && !company.includes(".");
 }
 
-/** The units of a question, as it is and as it is asked of a service that does not take some forms. */
+/** The units of a question in its usual form, and without the forms that a service does not take. */
 export function unitsOf<Question extends { readonly company: string }>(
   operation: Operation<Question, unknown>,
   question: Question,
@@ -248,7 +254,7 @@ export function unitsOf<Question extends { readonly company: string }>(
   return [...new Set([...operation.units(question), ...operation.units(question, forms)])];
 }
 
-/** The keys under which answers to questions are kept. @param forms Left out, whatever the service takes. */
+/** The keys under which answers to questions are kept. @param forms Forms not taken; if left out, any of the operation. */
 export function partsOf<Question extends { readonly company: string }>(
   operation: Operation<Question, unknown>,
   questions: readonly Question[],

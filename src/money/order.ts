@@ -6,7 +6,7 @@ import { newEntry, underEachKey, WHOLE_COMPANY } from "./operation";
 import { areOddBills, type OddBills } from "./odd-bills";
 import { type Heard, isHeard } from "./silence";
 
-/** Whoever spends: a formula, a run or a list, on a user's key. */
+/** A formula, run or list that spends on a user's key. */
 export interface Buyer {
   /** First letter of the entry ids. */
   readonly mark: "f" | "r" | "l";
@@ -14,11 +14,11 @@ export interface Buyer {
   readonly payer: string;
 }
 
-/** One request of an order, as small as a property needs it. */
+/** One request of an order, in few characters, since a property is small. */
 export interface PendingRequest {
   readonly operation: string;
   readonly company: string;
-  /** The keys of its units as `shortKey` has them, joined by blanks. */
+  /** The short keys of its units, joined by blanks. */
   readonly keys: string;
   /** Credits reserved for it. */
   readonly credits: number;
@@ -29,36 +29,44 @@ export interface Settlement {
   /** Milliseconds. */
   readonly at: number;
   readonly credits: number;
-  /** Entries that its execution has appended to the journal, their answers' characters, and the number of the last row. */
+  /** Entries that were appended to the journal, characters of their answers, and the number of the last row. */
   readonly appended: number;
   readonly characters: number;
   readonly rows: number;
   readonly sheetId: number;
   /** Billed credits per expected credit, by price name. */
   readonly prices: Readonly<Record<string, number>>;
-  /** Parts of the parked answers. */
+  /** Number of properties with its parked answers; 0 if none are parked. */
   readonly parts: number;
-  /** What it heard of its host. */
+  /** Who replied. */
   readonly heard?: Heard;
-  /** What it was billed at amounts that no price explains. */
+  /** Bills that no price explains. */
   readonly odd?: OddBills;
-  /** What the service takes no request with, as it has shown by taking one without. */
+  /** Forms that the service does not take: it has answered a request without them. */
   readonly forms?: readonly string[];
 }
 
-/** The record of requests that are bought together, from before they are sent until their answers are in the journal. */
+/**
+ * The record of requests that are bought together: written before they are sent, removed once their answers are in the journal.
+ *
+ * | state | `settled` | |
+ * | --- | --- | --- |
+ * | open | null | requests may be under way; once `until` has passed, they count as `unconfirmed` |
+ * | parked | `parts` > 0 | over; its answers wait in properties to be moved to the journal |
+ * | over | `parts` = 0 | over; to be added to the ledger |
+ */
 export interface PendingOrder extends Buyer {
   readonly id: string;
-  /** What it counts on (`accounts.ts`). */
+  /** The accounts that its credits count on (`ledger.ts`). */
   readonly accounts: readonly string[];
   readonly host: string;
-  /** Milliseconds: when it was placed, and when its execution has ended in any case. */
+  /** Milliseconds: when it was placed, and when its execution has certainly ended. */
   readonly at: number;
   readonly until: number;
   readonly requests: readonly PendingRequest[];
-  /** It is the first of something today: until it is settled nobody knows the price. */
+  /** Its bill will be the first of a price today: until then that price is not known. */
   readonly measures?: boolean;
-  /** null while it is open. */
+  /** null while the order is open. */
   readonly settled: Settlement | null;
 }
 
@@ -79,12 +87,12 @@ const REQUEST = { operation: "", company: "", keys: "", credits: 0 };
 
 /** Below the 9 KB that a property may hold. */
 export const LARGEST_VALUE_CHARACTERS = 8_000;
-/** Of parked answers: more than the properties of a document hold. */
+/** Most parts of parked answers: more than fit into a document's properties. */
 const MOST_PARTS = 1_000;
-/** Of which a property counts more than one byte each, such as those of some companies. */
+/** Characters that take more than one byte. */
 const NOT_ASCII = /[^\x20-\x7e]/;
 
-/** Few characters that stand for a key; two keys may have the same, which makes somebody look once more. */
+/** Few characters that stand for a key. If two keys have the same, one more lookup is made, and nothing is lost. */
 export function shortKey(key: string): string {
   return checksum([key]).slice(0, 7);
 }
@@ -94,7 +102,7 @@ export function orderText(order: PendingOrder, codec: Codec): string {
   return json.length > LARGEST_VALUE_CHARACTERS || NOT_ASCII.test(json) ? codec.compress(json) : json;
 }
 
-/** @returns null for what is no order of ours, or has been changed by somebody. */
+/** @returns null if the text is no order, or was changed. */
 export function orderIn(text: string, codec: Codec): PendingOrder | null {
   try {
     const order = readJson(text.startsWith("{") ? text : codec.decompress(text));
@@ -104,7 +112,7 @@ export function orderIn(text: string, codec: Codec): PendingOrder | null {
   }
 }
 
-/** No schema: every formula that reads the shared state would build it, which takes milliseconds. */
+/** Checked by hand: to build a schema takes milliseconds, in every formula that reads the shared state. */
 function isOrder(value: unknown): value is PendingOrder {
   if (!isObject(value) || !isLike(value, ORDER)) return false;
   const { accounts, requests, settled } = value;
@@ -120,14 +128,14 @@ function isOrder(value: unknown): value is PendingOrder {
   return parts <= MOST_PARTS && Number.isInteger(parts) && Object.values(prices).every(isAmount);
 }
 
-/** Whether a value has the members of an example, each of its kind. */
+/** Whether a value has the members of an example, of the same types. */
 function isLike(value: unknown, example: unknown): boolean {
   if (typeof example === "number") return isAmount(value);
   if (!isObject(example)) return typeof value === typeof example;
   return isObject(value) && Object.keys(example).every((name) => isLike(value[name], example[name]));
 }
 
-/** What is written down where nobody has seen the reply of an order: one entry per request. */
+/** The entries of an order whose replies were never seen: one per request. */
 export function unconfirmedEntries(order: PendingOrder, codec: Codec): Entry[] {
   const { id, mark, payer, host, at: atMs } = order;
   return order.requests.map(({ operation, company, credits, keys }, place) => {
@@ -137,12 +145,12 @@ export function unconfirmedEntries(order: PendingOrder, codec: Codec): Entry[] {
   });
 }
 
-/** Answers of less are not worth evicting. */
+/** Shorter answers are not worth evicting. */
 const SHORT_CHARACTERS = 200;
-/** Between the short keys and the answers; neither holds one. */
+/** Separates the short keys from the answers; neither contains it. */
 const END_OF_KEYS = "|";
 
-/** Answers as texts that each fit into a property, behind the short keys that they are about. */
+/** Answers as texts that each fit into a property. Their short keys come first. */
 export function parkedTexts(entries: readonly Entry[], codec: Codec): string[] {
   if (entries.length === 0) return [];
   const keys = entries.flatMap((entry) => underEachKey(entry, codec).map(({ key }) => shortKey(key)));
@@ -150,12 +158,12 @@ export function parkedTexts(entries: readonly Entry[], codec: Codec): string[] {
   return cut(text, LARGEST_VALUE_CHARACTERS);
 }
 
-/** Whether properties with so many characters left hold the texts. */
+/** Whether the texts fit into so many characters. */
 export function fitInto(room: number, texts: readonly string[]): boolean {
   return texts.reduce((sum, { length }) => sum + length, 0) <= room;
 }
 
-/** As `parkedTexts`, in so many characters: where they are too few the longest answers are evicted, and amounts stay. */
+/** As `parkedTexts`, in so many characters: if they do not fit, the longest answers are evicted, and amounts stay. */
 export function parkedTextsWithin(room: number, entries: readonly Entry[], codec: Codec): string[] {
   const texts = parkedTexts(entries, codec);
   const lengths = entries.map(({ answer }) => answer.length).filter((length) => length > SHORT_CHARACTERS);
@@ -166,8 +174,8 @@ export function parkedTextsWithin(room: number, entries: readonly Entry[], codec
 }
 
 /**
- * @param about Short keys: answers about none of them are not even decompressed; left out for all.
- * @throws {Error} If somebody has changed a text.
+ * @param about Short keys: texts about none of them are not decompressed. All if left out.
+ * @throws {Error} If a text was changed.
  */
 export function parkedEntries(texts: readonly string[], codec: Codec, about?: ReadonlySet<string>): Entry[] {
   if (texts.length === 0) return [];

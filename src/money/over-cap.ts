@@ -2,24 +2,24 @@ import { creditsInWords, shortAmount } from "../core/credits";
 import { LimitError } from "../errors";
 import { type Cap, isDated, isOfDay } from "./ledger";
 
-/** A price that a cap has no room for. */
+/** A cap without room for a price. */
 export interface OverCap {
   readonly cap: Cap;
-  /** Credits that have to be set aside. */
+  /** Credits to reserve. */
   readonly price: number;
   /** Credits that the cap has left. */
   readonly left: number;
 }
 
-/** Whether waiting for the next day or month is all it takes. */
+/** Whether the next day or month will have room. */
 export function passesByItself({ cap, price }: OverCap): boolean {
   return isDated(cap.account) && price <= cap.credits;
 }
 
 /**
- * Why nothing is bought, and what helps: the one wording, whoever buys.
+ * Why nothing is bought, and what helps: the one wording for all buyers.
  *
- * @param subject As a sentence begins with it: `This list`.
+ * @param subject Begins the sentence: `This list`.
  */
 export function overCapInWords(subject: string, over: OverCap): { fact: string; advice: string } {
   const { cap, price, left } = over;
@@ -41,7 +41,7 @@ export function overCapInWords(subject: string, over: OverCap): { fact: string; 
   };
 }
 
-/** A cap does not allow what somebody wants. */
+/** A cap has no room for a purchase. */
 export class CapReached extends LimitError {
   constructor(
     subject: string,
@@ -52,7 +52,7 @@ export class CapReached extends LimitError {
   }
 }
 
-/** Whether an error says that a cap has no room now, and will have by itself. */
+/** Whether an error is about a cap that the next day or month will have room in. */
 export function isForLater(error: unknown): boolean {
   return error instanceof CapReached && passesByItself(error.over);
 }

@@ -1,29 +1,30 @@
 import { MAXIMUM_ATTEMPTS } from "../core/terms";
-import { ApiError, type AddinError, type ErrorCode, LimitError } from "../errors";
+import { type AddinError, type ErrorCode, LimitError } from "../errors";
+import { ApiError } from "../api/api-error";
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
-/** Spreads colleagues who were refused at the same time. */
+/** Spreads executions that were refused at the same time. */
 const JITTER = 0.2;
-/** A service that is asked too much, or says by 502 or 503 that it is away for a while, is asked more often. Source: the API supplement, 3. */
+/** More attempts after 429, 502 and 503, which pass by themselves. Source: the API supplement, 3. */
 const ATTEMPTS_WHILE_AWAY = 5;
 const AWAY = [429, 502, 503];
 
-/** Why something that buys in bulk does not go on. */
+/** Why a run, list or formula stops buying, for now or for good. */
 export interface Pause {
-  /** `lost`: somebody else has the run now, so its record is theirs to write. */
+  /** `lost`: another execution has the run now, and alone writes its record. */
   readonly state: "waiting" | "stopped" | "lost";
   readonly message: string;
-  /** What the message tells, where an error or a cap is the reason. */
+  /** The code of the error, if one is the reason. */
   readonly code?: ErrorCode;
   readonly delayMs: number;
-  /** The error itself, where it is one. */
+  /** The error itself, if it is to be thrown. */
   readonly error?: AddinError;
 }
 
 const BUSY_WAIT_MS = 5_000;
 
-/** An execution that was killed cannot say so: nobody asks again before it would have ended by itself. */
+/** A killed execution leaves its order open: others wait until it would have ended by itself. */
 export const BUSY: Pause = {
   state: "waiting",
   code: "limit/busy",
@@ -43,19 +44,19 @@ export function stopped({ message, code }: Pick<AddinError, "message" | "code">)
   return { state: "stopped", message, code, delayMs: 0 };
 }
 
-/** As `stopped`, for whoever throws what stopped it. */
+/** As `stopped`, with the error to throw. */
 export function stoppedBy(error: AddinError): Pause {
   return { ...stopped(error), error };
 }
 
-/** Failed attempts at what may succeed later. */
+/** Failed attempts by key. */
 export type Tries = Record<string, number>;
 
 /**
- * What happens to what may succeed later: a wait that grows unless the service says how long, and given up after some attempts.
+ * Exponential backoff with jitter, or the wait that the service asks for. Keys with too many attempts are given up.
  *
- * @param tries Of each; counted up, and forgotten of those that are given up.
- * @param errors What went wrong; of the first its fact alone is told: what it advises happens by itself.
+ * @param tries Counted up here; those of given-up keys are deleted.
+ * @param errors The first one's fact is the message: its advice, to try again, is followed by itself.
  * @param random From 0 to 1.
  */
 export function backOff(
@@ -75,7 +76,7 @@ export function backOff(
   return { pause: { state: "waiting", message: error.fact, code: error.code, delayMs }, givenUp };
 }
 
-/** What the service asked for, else longer each time. @param tries Failed attempts so far. */
+/** The longest `Retry-After`, else a wait that grows with each attempt. @param tries Failed attempts so far. */
 export function retryDelayMs(tries: number, errors: readonly AddinError[], random = Math.random()): number {
   const asked = longestRetryAfter(errors);
   if (asked > 0) return asked * 1_000;
@@ -91,7 +92,7 @@ export function longestRetryAfter(errors: readonly AddinError[]): number {
   );
 }
 
-/** Google has refused a request, and another a minute later. */
+/** Google has refused requests twice, a minute apart. */
 export function requestsUsedUp(): LimitError {
   return new LimitError(
     "limit/daily-quota",

@@ -3,11 +3,13 @@ import { rounded } from "../core/credits";
 import { MAXIMUM_ATTEMPTS } from "../core/terms";
 import { type AddinError, codeOf, failureOf, LimitError } from "../errors";
 import { documentBusy, exclusively, TAKES_NO_ROWS } from "../google/ports";
-import { book, type Booking, bookLost, learntPrices } from "./booking";
+import { book, type Booking, bookLost } from "./booking";
+import { learntPrices } from "./prices";
 import { requireWhole } from "./bookkeeping";
-import { chooseRequests, type NotOrdered, type OrderParts, type Terms } from "./choose-requests";
+import { chooseRequests } from "./choose-requests";
+import type { NotOrdered, OrderParts, OrderTerms } from "./order-terms";
 import { asKept, type Entry, isAnswered } from "./entry";
-import { flushed } from "./journal";
+import { flushed } from "./flush";
 import { accountOn } from "./ledger";
 import { keysOf, type Request, requestText, WHOLE_COMPANY } from "./operation";
 import { oddBillsIn, waitsForAnswer } from "./odd-bills";
@@ -25,51 +27,55 @@ import {
 } from "./order";
 import { withWhatIsMissing } from "./not-found";
 import { requireSpending } from "./shared-state";
-import { type Asked, heardIn, isLastReply, requireSpeaking } from "./silence";
+import { heardIn, isLastReply, type QuestionId, requireSpeaking } from "./silence";
 import { slotValues } from "./snapshot";
 
 const PAUSE_MS = 1_000;
-/** Of what nothing else can keep; a formula has the time for it. */
+/** Attempts to close an order: nothing else keeps what was paid for, and even a formula has the time. */
 const WRITE_ATTEMPTS = 2 * MAXIMUM_ATTEMPTS;
 /** Longer than any execution lives: six minutes, or half a minute for a formula. */
 const EXECUTION_MS = 6.5 * 60 * 1000;
 const FORMULA_MS = 45 * 1000;
-/** Timeouts that a reply takes at most: a request that is redirected is sent once more. */
+/** A reply takes so many timeouts at most: a redirected request is sent twice. */
 const LONGEST_REPLY = 2;
 
-/** Requests that are written down and may be sent. */
+/** An order that is written, so that its requests may be sent. */
 export interface Placed {
   readonly slot: number;
   readonly order: PendingOrder;
   readonly requests: readonly Request[];
   readonly calls: readonly Call[];
   readonly timeoutSeconds: number;
-  /** Where each is among the requests that were wanted. */
+  /** The index of each among the wanted requests. */
   readonly places: readonly number[];
 }
 
-/** An order, null if nothing may be sent; and for each request why it is not part of it, `later` where nothing is said. */
+/** An order, null if nothing may be sent; and why each other request is not part of it. */
 export interface Placement {
   readonly placed: Placed | null;
   readonly verdicts: readonly NotOrdered[];
 }
 
-/** What a request came to, or why it was not sent. What is kept is found by whoever looks it up again. */
-export type Result = Booking | NotOrdered;
+/** What became of a request, or why it was not sent. A kept answer is found by looking it up again. */
+export type PurchaseResult = Booking | NotOrdered;
 
 export interface Bought {
   /** One result per request, in the same order. */
-  readonly results: readonly Result[];
-  /** Why nothing more can be bought for now; null if nothing stands in the way. */
+  readonly results: readonly PurchaseResult[];
+  /** Why nothing more can be bought for now; null if more can. */
   readonly failure: AddinError | null;
 }
 
 /**
- * The one way to spend credits, for runs, formulas and lists alike, in five steps: write down what will be sent, send it, book
- * what came, keep that, and tell this execution's lookups.
+ * The one way to spend credits, for runs, formulas and lists, in five steps:
  *
- * An execution may end in any of them: what was sent is announced by the order until its answers are in the journal, or parked
- * in properties beside it.
+ * 1. Place: write an order, which says what will be sent.
+ * 2. Send its requests.
+ * 3. Book: turn the replies into entries.
+ * 4. Keep: append the entries to the journal, or park them in properties; then close the order.
+ * 5. Tell this execution's lookups.
+ *
+ * An execution may be killed in any of them. Until step 4 is done, the open order says what may have been billed.
  */
 export class Purchasing {
   constructor(
@@ -78,11 +84,11 @@ export class Purchasing {
   ) {}
 
   /**
-   * Buys what it may of these requests in one `fetchAll`.
+   * Buys as many of these requests as it may, in one `fetchAll`.
    *
-   * @throws {InputError} If an endpoint does not take a request's parameters; nothing was asked then.
+   * @throws {InputError} If an endpoint does not take a request's parameters: then nothing was sent.
    */
-  buy(requests: readonly Request[], terms: Terms): Bought {
+  buy(requests: readonly Request[], terms: OrderTerms): Bought {
     let placement: Placement;
     try {
       placement = this.place(requests, terms);
@@ -92,7 +98,7 @@ export class Purchasing {
       return { results: requests.map(() => ({ kind: "later" })), failure: error as AddinError };
     }
     const { placed, verdicts } = placement;
-    const results: Result[] = [...verdicts];
+    const results: PurchaseResult[] = [...verdicts];
     if (placed === null) return { results, failure: null };
 
     let received: Received[] | null = null;
@@ -110,16 +116,16 @@ export class Purchasing {
   }
 
   /**
-   * Step 1. Writes down what is about to be bought: as many of the requests as nobody else buys and the caps allow.
+   * Step 1. Writes an order of as many requests as `chooseRequests` allows.
    *
-   * Fails closed: without the lock, with properties that cannot be written, with a journal that is gone or takes nothing,
-   * where somebody has stopped all spending, or while a bill waits for an answer, nothing is ordered.
+   * Fails closed: nothing is ordered without the lock, if properties cannot be written, if the journal is gone or takes nothing,
+   * if an editor has stopped all spending, or while a bill waits for an answer.
    *
    * @throws {InputError} If an endpoint does not take a request's parameters.
    * @throws {SetupError} `setup/odd-bill`.
    * @throws {LimitError} `limit/journal` or `limit/deadline`, and what `SharedState.update`, `requireSpending` and `requireWhole` throw.
    */
-  place(requests: readonly Request[], terms: Terms): Placement {
+  place(requests: readonly Request[], terms: OrderTerms): Placement {
     const { parts } = this;
     const { client, state, clock } = parts;
     timeoutOf(terms);
@@ -132,7 +138,7 @@ export class Purchasing {
       if (!isFree) requireSpending(read);
       requireSpeaking(parts.host, read.silenceOf(parts.host), clock.now());
       requireWhole(parts, read);
-      // What is parked is in the journal before anything is bought.
+      // Parked answers go to the journal before anything is bought.
       const folded = parts.writesCells ? flushed(parts, read) : read.fold();
       const snapshot = read.with(folded);
       if (!isFree && snapshot.doubtOf(parts.host, this.buyer.payer) !== null)
@@ -146,7 +152,7 @@ export class Purchasing {
       const timeoutSeconds = timeoutOf(terms);
       const empty = { ...this.emptyOrder(terms, timeoutSeconds), id };
       const ordered = () => ({ ...empty, requests: taken.map(({ pending }) => pending), measures });
-      // What a property does not hold is ordered next.
+      // Requests that do not fit into the property are ordered next time.
       while (orderText(ordered(), parts.codec).length > LARGEST_VALUE_CHARACTERS && taken.length > 1)
         taken.pop();
       const order = ordered();
@@ -175,9 +181,9 @@ export class Purchasing {
     return placement;
   }
 
-  private emptyOrder({ caps }: Terms, timeoutSeconds: number): Omit<PendingOrder, "requests" | "id"> {
+  private emptyOrder({ caps }: OrderTerms, timeoutSeconds: number): Omit<PendingOrder, "requests" | "id"> {
     const { clock, host, state, writesCells, startedAt } = this.parts;
-    // What is answered after midnight counts for the new day, and for today as all that is dated later.
+    // An answer after midnight counts for the new day, and also for today, as everything of a later date does.
     const answered = state.dayOf(clock.now() + LONGEST_REPLY * timeoutSeconds * 1000);
     return {
       ...this.buyer,
@@ -190,10 +196,10 @@ export class Purchasing {
   }
 
   /**
-   * Steps 3 to 5. Books what came, keeps it, and makes it known.
+   * Steps 3 to 5.
    *
-   * @param received null where nobody knows what came.
-   * @returns What each request came to, and why no more should be bought; null if all is well.
+   * @param received null if no reply was seen.
+   * @returns What became of each request. `unwritten`: why the entries could not be written; null if they were.
    */
   settle(
     placed: Placed,
@@ -227,7 +233,7 @@ export class Purchasing {
     return { bookings, unwritten };
   }
 
-  /** Step 3. @param spoke Operations of which the service itself has said anything. */
+  /** Step 3. @param spoke Operations to which the service itself replied. */
   private book(
     { order, requests }: Placed,
     received: readonly Received[] | null,
@@ -252,8 +258,8 @@ export class Purchasing {
   }
 
   /**
-   * Step 4. Into the journal, or else parked; where there is no room to park all of it, the journal is tried more often, and
-   * what has no room keeps its amount. Returns only when what was paid for outlives this execution, if it can.
+   * Step 4. Appends to the journal, or else parks. If there is no room to park all entries, the journal is tried more often;
+   * after that the longest answers are evicted, and amounts stay.
    */
   private keep(placed: Placed, entries: readonly Entry[], settlement: Settlement): AddinError | null {
     const { clock, codec, writesCells, state } = this.parts;
@@ -270,11 +276,11 @@ export class Purchasing {
       failure ??= documentBusy();
     }
     const texts = parkedTextsWithin(room, entries, codec);
-    // Where that fails the order stays open: it becomes unconfirmed, and its credits count.
+    // If this fails, the order stays open and becomes `unconfirmed`, so its credits still count.
     return failureOf(() => this.close(placed, { ...settlement, parts: texts.length }, texts)) ?? failure;
   }
 
-  /** @returns false if somebody else holds the lock for too long. */
+  /** @returns false if another execution holds the lock for too long. */
   private append(placed: Placed, entries: readonly Entry[], settlement: Settlement): boolean {
     const { journal, lock, answers } = this.parts;
     const done = exclusively(lock, () => this.close(placed, { ...settlement, ...journal.append(entries) }));
@@ -282,16 +288,16 @@ export class Purchasing {
     return done !== null;
   }
 
-  /** The order is over. Tries more often than anything else does: nothing else can keep what was paid for. */
+  /** Writes that the order is over. */
   private close({ slot, order }: Placed, settled: Settlement, parked: readonly string[] = []): void {
     const { state, clock, codec } = this.parts;
-    // What was requested says nothing any more, and a property holds 9 KB.
+    // The requests are not needed any more, and a property holds 9 KB.
     const values = slotValues(slot, orderText({ ...order, requests: [], settled }, codec), parked);
     const isOurs = () =>
       state.read().slots.some((each) => each.number === slot && each.order.id === order.id);
     for (let attempt = 1; ; attempt++) {
       try {
-        // A write that failed may have come through, and somebody may have moved what it wrote and taken the slot.
+        // A write that failed may have succeeded after all, and another execution may have flushed it and taken the slot.
         if (attempt === 1 || isOurs()) state.write(values);
         return;
       } catch (error) {
@@ -305,7 +311,7 @@ export class Purchasing {
   private tell(requests: readonly Request[], bookings: readonly Booking[], entries: readonly Entry[]): void {
     const { parts } = this;
     const { answers, cache, codec, writesCells } = parts;
-    // Formulas look into the cache first, and it now holds less than the journal.
+    // Formulas read the cache first, and it is older than the journal now.
     if (writesCells)
       cache.forget(
         requests.flatMap(({ operation, company, purchase }) =>
@@ -321,13 +327,12 @@ export class Purchasing {
   }
 }
 
-/** What stands for a question: the short key of its first unit, and its operation. */
-function questionOf({ keys, operation }: Pick<PendingRequest, "keys" | "operation">): Asked {
+function questionOf({ keys, operation }: Pick<PendingRequest, "keys" | "operation">): QuestionId {
   return [keys.split(" ")[0]!, operation];
 }
 
-/** Asked again under the lock: somebody else may have held it for so long that there is no time left to send anything. */
-function timeoutOf({ timeoutSeconds }: Terms): number {
+/** Called again under the lock: the wait for it may have used up the time. */
+function timeoutOf({ timeoutSeconds }: OrderTerms): number {
   const seconds = typeof timeoutSeconds === "number" ? timeoutSeconds : timeoutSeconds();
   if (seconds === null) throw new LimitError("limit/deadline", "There was no time left to ask.");
   return seconds;

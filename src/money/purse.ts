@@ -1,4 +1,4 @@
-import type { Terms } from "./choose-requests";
+import type { OrderTerms } from "./order-terms";
 import type { Clock } from "../google/ports";
 import { type Cap, capAllowed, capToday } from "./ledger";
 import { CapReached, type OverCap } from "./over-cap";
@@ -7,7 +7,7 @@ import type { Buyer } from "./order";
 import type { Bought, Purchasing } from "./purchasing";
 import type { SharedState } from "./shared-state";
 
-/** What a purse pays with, and where it stands how much is left. */
+/** What a purse buys with, and where it sees what is left. */
 export interface PurseParts {
   readonly purchasing: (mark: Buyer["mark"]) => Pick<Purchasing, "buy">;
   readonly state: Pick<SharedState, "known" | "dayOf">;
@@ -16,17 +16,17 @@ export interface PurseParts {
 /** Who spends, and under which limits. */
 export interface Spender {
   readonly mark: Buyer["mark"];
-  /** What is spent counts on it, however many executions it takes. */
+  /** All that it spends counts on this account, in any execution. */
   readonly account: string;
-  /** Asked each time, since days end and caps are edited. Of several without room the first is named. */
+  /** Called for each purchase, since days end and caps are edited. An error names the first cap without room. */
   readonly caps: () => readonly Cap[];
-  /** As `Terms.check`: of a run, that its lease holds. */
-  readonly check?: Terms["check"];
+  /** As `OrderTerms.check`, such as that a run has its lease. */
+  readonly check?: OrderTerms["check"];
 }
 
 /**
- * What may be spent by one run, list or formula. It goes from whoever agrees to it down to the order, so that nothing in between
- * knows of accounts and caps.
+ * What one run, list or formula may spend. Passed down from the code that has the user's consent to the code that orders, so
+ * that nothing in between knows accounts and caps.
  */
 export class Purse {
   constructor(
@@ -34,7 +34,7 @@ export class Purse {
     private readonly spender: Spender,
   ) {}
 
-  /** Credits: the least that any cap leaves. */
+  /** Credits that all caps leave. */
   left(): number {
     const known = this.parts.state.known();
     return Math.max(0, Math.min(...this.spender.caps().map((cap) => known.leftOf(cap))));
@@ -51,9 +51,9 @@ export class Purse {
   }
 
   /**
-   * Before anything is asked.
+   * Checks a price before anything is requested.
    *
-   * @param subject As a sentence begins with it: `This list`.
+   * @param subject Begins the message: `This list`.
    * @throws {CapReached} If a cap has no room for a price.
    */
   requireRoom(price: number, subject: string): void {
@@ -67,22 +67,22 @@ export class Purse {
     return new Purse(this.parts, { ...spender, caps: () => [cap(), ...caps()] });
   }
 
-  /** Of this purse so many credits, as somebody has agreed to. */
+  /** The same purse, of which the user has allowed so many credits. */
   within(credits: number): Purse {
     return this.under(() => capAllowed(this.spender.account, credits));
   }
 
-  /** As `Purchasing.buy`, within the caps as they are now. */
-  buy(requests: readonly Request[], terms: Omit<Terms, "caps" | "check">): Bought {
+  /** As `Purchasing.buy`, under the caps as they are now. */
+  buy(requests: readonly Request[], terms: Omit<OrderTerms, "caps" | "check">): Bought {
     const { mark, caps, check } = this.spender;
     return this.parts.purchasing(mark).buy(requests, { ...terms, caps: caps(), check });
   }
 }
 
 /**
- * What runs and lists, or formulas, may spend today.
+ * The purse of runs and lists, or of formulas, under the cap of today.
  *
- * @param account Of what is spent, where more is agreed to than the day; else that of the day.
+ * @param account What is spent counts on it; by default, on that of the day.
  */
 export function purseOfDay(
   mark: Buyer["mark"],

@@ -1,38 +1,38 @@
-import type { ApiError } from "../errors";
+import type { ApiError } from "../api/api-error";
 import { type Cache, CACHE_TTL_SECONDS, type Clock } from "../google/ports";
 import { longestRetryAfter } from "./pause";
 
 const MINUTE_MS = 60_000;
 const KEY = "RATE:";
 
-/** Requests a minute that the smallest known plan allows: half of it is tried where nothing was accepted at all. */
+/** Requests a minute of the smallest known plan; half of it is tried if nothing was accepted at all. */
 const USUAL_PER_MINUTE = 100;
-/** What one execution after the other manages if nothing holds it back, with its writes: measured on the demo API. */
+/** Requests a minute without any limit, writes included: measured on the demo API. */
 const UNLIMITED_PER_MINUTE = 300;
-/** A minute that goes well lets a tenth more be tried in the next. */
+/** After a minute without refusals the rate grows by a tenth. */
 const GROWTH = 1 / 10;
 const SMALLEST_STEP = 3;
-/** A batch of a few takes nearly as long as one of many: so much of a minute's rate is worth waiting for. */
+/** A small batch takes nearly as long as a large one: wait until so much of a minute's rate is free. */
 const WORTH_A_BATCH = 1 / 10;
-/** Between the end of a wait and the first request the next execution starts and reads: who comes early sleeps in place. */
+/** The next execution takes so long to start and read before its first request. If it is early, it sleeps. */
 const HEAD_START_MS = 7_000;
 const LONGEST_PIECE_MS = 3_000;
 
 interface Bucket {
-  /** null until the service has refused for the first time: until then nothing is held back. */
+  /** null until the first refusal: until then there is no limit. */
   perMinute: number | null;
-  /** Accepted requests of the last minute: when, and how many. */
+  /** Accepted requests of the last minute. */
   sent: [at: number, requests: number][];
   changedAt: number;
-  /** The service asked for no request before this time. */
+  /** By `Retry-After`: no request before this time. */
   notBefore: number;
 }
 
 /**
- * How fast one key may ask, as refusals show: for its user, since a limit belongs to a key.
+ * How many requests a minute one key may send. Kept in the user's cache, since a limit belongs to a key.
  *
- * A refusal (429) halves the rate, down to what the last minute accepted at most, and a `Retry-After` is waited for; each
- * minute that uses the rate up without one raises it a little. The cache may forget all of it, which costs one more refusal.
+ * A refusal (429) halves the rate, and a `Retry-After` is waited for; each minute that uses the rate up without a refusal
+ * raises it a little. If the cache forgets all of it, that costs one more refusal.
  */
 export class RequestRate {
   private known: Bucket | null = null;
@@ -44,7 +44,7 @@ export class RequestRate {
     private readonly host: string,
   ) {}
 
-  /** How many of `wanted` requests may go now, and how long to wait before asking again if none may. */
+  /** How many of `wanted` requests may be sent now, or how long to wait. */
   allow(wanted: number): { requests: number; waitMs: number } {
     const { perMinute, sent, notBefore } = this.read();
     const now = this.clock.now();
@@ -64,7 +64,7 @@ export class RequestRate {
   }
 
   /**
-   * Takes note of what a batch came to.
+   * Learns from a batch.
    *
    * @param at When it was sent.
    */
@@ -88,7 +88,7 @@ export class RequestRate {
       this.cache.putAll(new Map([[KEY + this.host, JSON.stringify(bucket)]]), CACHE_TTL_SECONDS);
   }
 
-  /** How many minutes so many requests take at this rate. */
+  /** Minutes that so many requests take. */
   minutesFor(requests: number): number {
     const { perMinute, sent } = this.read();
     const unlimited = requests / UNLIMITED_PER_MINUTE;
@@ -107,7 +107,7 @@ export class RequestRate {
   }
 }
 
-/** Slept through in pieces, or handed over with the next execution's head start taken off. */
+/** A wait, less the time that the next execution takes to start. */
 function asRest(ms: number): number {
   return ms > HEAD_START_MS + LONGEST_PIECE_MS
     ? ms - HEAD_START_MS

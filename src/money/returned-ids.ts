@@ -5,26 +5,26 @@ import type { SharedState } from "./shared-state";
 import { longValue, longValueIn } from "./store";
 import type { Snapshot } from "./snapshot";
 
-/** Ids of companies, wherever a reply names them. */
+/** Company ids, wherever a reply has them. */
 const ID_MEMBER = /"((?:company_|[a-z]+_company_)?uuid)"\s*:\s*"([^"\\]{1,40})"/g;
 const DIGIT = /\d/;
 
 const NAME = "IDS";
 const MOST_IDS = 12_000;
-/** What is kept of an id: its checksum, so that a long one takes no more room. */
+/** Characters of the checksum that is kept of an id. */
 const WIDTH = 7;
 const LONGEST_WAIT_MS = 2_000;
 
 /**
- * Ids of an unusual form that the services which are asked in this document have returned: the last 12,000. Heard with every
- * reply, and kept at the end of the execution.
+ * The last 12,000 ids of an unusual form that APIs have returned in this document. Collected from every reply, and kept at the
+ * end of the execution.
  *
- * Each is an id at the host that has returned it. A word is one only where the API specification has ids: what stands elsewhere
- * needs a digit, or `closed` in somebody's column of companies would be bought.
+ * Each counts at the host that has returned it. A plain word counts only in a member that the API specification defines as an
+ * id; elsewhere an id needs a digit. Otherwise a cell `closed` in a column of companies might be bought.
  */
 export class ReturnedIds {
-  /** As `idAt` writes them. */
-  private readonly heard = new Set<string>();
+  /** Checksums, as `idAt` makes them. */
+  private readonly collected = new Set<string>();
   private of: Snapshot | null = null;
   private kept: ReadonlySet<string> = new Set();
 
@@ -34,32 +34,33 @@ export class ReturnedIds {
     private readonly host: () => string,
   ) {}
 
-  /** @param idMember The member in which the API specification has ids in such a reply. */
+  /** @param idMember The member that is an id by the API specification. */
   hear(reply: string, idMember?: string): void {
     reply.replace(ID_MEMBER, (text, member: string, id: string) => {
-      if (isUnusualId(id) && (member === idMember || DIGIT.test(id))) this.heard.add(idAt(this.host(), id));
+      if (isUnusualId(id) && (member === idMember || DIGIT.test(id)))
+        this.collected.add(idAt(this.host(), id));
       return text;
     });
   }
 
-  /** Whether the host that is asked has returned it. Where the store cannot be read none is known. */
+  /** Whether the current host has returned the id. If the store cannot be read, no id is known. */
   has(id: string): boolean {
     let isReturned = false;
     failureOf(() => {
       const known = idAt(this.host(), id);
-      isReturned = this.heard.has(known) || this.keptIn(this.state().known()).has(shortOf(known));
+      isReturned = this.collected.has(known) || this.keptIn(this.state().known()).has(shortOf(known));
     });
     return isReturned;
   }
 
-  /** Keeps what was heard. Where that fails the next reply that names them does it. */
+  /** Stores collected ids. If that fails, the next reply with them stores them. */
   keep(): void {
-    if (this.heard.size === 0) return;
+    if (this.collected.size === 0) return;
     failureOf(() => {
-      const heard = [...this.heard].map(shortOf);
-      if (heard.every((id) => this.keptIn(this.state().known()).has(id))) return;
+      const collected = [...this.collected].map(shortOf);
+      if (collected.every((id) => this.keptIn(this.state().known()).has(id))) return;
       this.state().update((snapshot) => {
-        const ids = [...new Set([...this.keptIn(snapshot), ...heard])].slice(-MOST_IDS);
+        const ids = [...new Set([...this.keptIn(snapshot), ...collected])].slice(-MOST_IDS);
         return { set: longValue(NAME, ids.join("")), value: null };
       }, LONGEST_WAIT_MS);
     });

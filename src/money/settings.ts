@@ -4,7 +4,7 @@ import { hostOf, readBaseUrl } from "../api/base-url";
 import { InputError, SetupError } from "../errors";
 import type { Clock, Properties } from "../google/ports";
 
-/** What the API said of the saved key when it was last asked. */
+/** What the API last said about the saved key. */
 export type KeyStanding = "accepted" | "refused" | "unchecked";
 
 /** Names of user properties; other tools rely on the first two. */
@@ -12,7 +12,7 @@ const API_KEY = "API_KEY";
 const API_BASE_URL = "API_BASE_URL";
 const PAYER_TAG = "PAYER_TAG";
 const KEY_TAG = "KEY_TAG";
-/** The host that the key was saved with, and a checksum of that key: whoever writes another by other means pairs it anew. */
+/** The host that the key was saved with, and the key's checksum: shows when another tool has replaced the key. */
 const KEY_HOST = "KEY_HOST";
 const KEY_STANDING = "KEY_STANDING";
 const DAY_CAP = "DAY_CAP";
@@ -25,44 +25,44 @@ export const DEFAULT_FORMULA_CALL_CAP = 25;
 
 const HINT_CHARACTERS = 4;
 const LONGEST_CAP = 1_000_000;
-/** A day that is under way, in whatever time zone, is over by then: the one in autumn has 25 hours. */
+/** After this a day is over in any time zone: the longest, in autumn, has 25 hours. */
 const LONGEST_DAY_MS = 25 * 60 * 60 * 1000;
 
 export interface FormulaSettings {
   readonly allowed: boolean;
-  /** The host that they were allowed for, where another one is saved now: then they are off. */
+  /** The host that formulas were allowed for, if another one is saved now: then they are off. */
   readonly allowedFor?: string;
-  /** Credits that formulas may spend in this spreadsheet in a day. */
+  /** Credits that formulas may spend a day in this spreadsheet. */
   readonly dayCap: number;
-  /** New requests that one evaluation may send. */
+  /** Requests that one evaluation may send. */
   readonly callCap: number;
 }
 
-/** What somebody has agreed to in a spreadsheet. Without a host it was before any was saved, and counts for the first. */
+/** What the user has allowed formulas in a spreadsheet. One without a host was stored before any was saved: it holds for the first. */
 interface Consent extends Omit<FormulaSettings, "allowedFor"> {
   readonly host: string;
 }
 
-/** What may be lacking, as sentences name it. */
+/** Settings that may be missing, as sentences name them. */
 const LACKING = ["API key", "API key for this address", "base URL"] as const;
 type Lacking = (typeof LACKING)[number];
 
-/** What formulas show where nothing can be asked. */
+/** All that formulas may show when settings are missing. */
 export const NOT_SAVED: readonly string[] = LACKING.map(notSaved);
 
-/** What is said where nothing can be asked. */
+/** What a formula shows when a setting is missing. */
 export function notSaved(lacking: Lacking): string {
   return `No ${lacking} is saved yet. Open Extensions ▸ Company Intelligence ▸ Open sidebar, choose Settings and save one.`;
 }
 
-/** Input of the sidebar's forms that is not saved yet, by its name in a sentence; null of what must not be kept, such as a key. */
+/** Unsaved input of the sidebar's forms, by its name in a sentence; null for what must not be kept, such as a key. */
 export type UnsavedInput = Readonly<Record<string, Readonly<Record<string, string>> | null>>;
 
 export interface SettingsChange {
   readonly apiKey?: string | undefined;
   readonly baseUrl?: string | undefined;
   readonly dayCap?: number | undefined;
-  /** Of this spreadsheet. */
+  /** In this spreadsheet. */
   readonly formulas?: FormulasChange;
   readonly newTag: () => string;
 }
@@ -72,8 +72,7 @@ type FormulasChange = {
 };
 
 /**
- * What a user has set, in that user's own properties: the key, the API's address, caps, and in which spreadsheets
- * formulas may spend.
+ * A user's settings, in that user's properties: the key, the API's address, caps, and in which spreadsheets formulas may spend.
  *
  * In a custom function these are the properties of the spreadsheet's owner, and can only be read.
  */
@@ -86,12 +85,12 @@ export class Settings {
     private readonly spreadsheetId: () => string,
   ) {}
 
-  /** Forgets what it has read: an execution of minutes goes on with what its user has saved, or forgotten, meanwhile. */
+  /** Forgets what was read, so that an execution of minutes sees what its user saves meanwhile. */
   reread(): void {
     this.stored = null;
   }
 
-  /** The last four characters, for the user to recognise a key by; empty without one. */
+  /** The last four characters of the key, for its owner to recognise; empty without a key. */
   get keyHint(): string {
     return this.key?.slice(-HINT_CHARACTERS) ?? "";
   }
@@ -100,42 +99,42 @@ export class Settings {
     return this.read(API_BASE_URL) ?? "";
   }
 
-  /** Host and prefix without scheme: what answers are kept under. */
+  /** Host and prefix without scheme, as answers are kept under. */
   get host(): string {
     return this.baseUrl.replace(/^https:\/\//, "");
   }
 
-  /** A random tag that stands for this user in the journal; empty until a key was saved. */
+  /** A random tag that stands for this user in the journal; empty until a key is saved. */
   get payerTag(): string {
     const { tag, endsAt } = this.keptTag;
     return this.clock.now() < endsAt ? tag : "";
   }
 
-  /** As it is kept: of a user who has forgotten everything with the time at which it is no tag any more. */
+  /** The stored tag, and when it expires, once the user has forgotten everything. */
   private get keptTag(): { readonly tag: string; readonly endsAt: number } {
     const [tag = "", endsAt] = (this.read(PAYER_TAG) ?? "").split(" ");
     return { tag, endsAt: endsAt === undefined ? Infinity : Number(endsAt) };
   }
 
-  /** The same; made now where there is none yet. */
+  /** As `payerTag`; made if there is none. */
   ownTag(newTag: () => string): string {
     if (this.payerTag === "") this.write({ [PAYER_TAG]: newTag() });
     return this.payerTag;
   }
 
-  /** A random tag that stands for the saved key; another key has another. */
+  /** A random tag that stands for the saved key. Another key has another tag. */
   get keyTag(): string {
     return this.read(KEY_TAG) ?? "";
   }
 
-  /** What the API said of this very key when it was last asked. */
+  /** What the API last said about exactly this key. */
   get keyStanding(): KeyStanding {
     const [tag, standing] = (this.read(KEY_STANDING) ?? "").split(" ");
     const isAbout = tag !== "" && tag === this.keyTag;
     return isAbout && (standing === "accepted" || standing === "refused") ? standing : "unchecked";
   }
 
-  /** Whether the API has answered this very key at this very address, as far as that was noted. */
+  /** Whether the API has accepted exactly this key at this address, as far as is stored. */
   get hasAnswered(): boolean {
     const [, , host] = (this.read(KEY_STANDING) ?? "").split(" ");
     return this.keyStanding === "accepted" && host === this.host;
@@ -158,13 +157,13 @@ export class Settings {
     return isElsewhere ? { ...agreed, allowed: false, allowedFor: host } : agreed;
   }
 
-  /** The host that this user lets formulas ask here, also while another one is saved; null without their consent, or an address. */
+  /** The host that this user lets formulas ask here, even if another one is saved by now; null if none. */
   get formulasFor(): string | null {
     const { allowed, host } = consentIn(this.read(formulasIn(this.spreadsheetId())));
     return allowed ? host || hostOf(this.baseUrl) : null;
   }
 
-  /** What this user has typed into the sidebar here and not saved, when another page came into it. */
+  /** What this user has typed into the sidebar here and not saved before another page was opened. */
   get unsaved(): UnsavedInput {
     return (storedJson(this.read(unsavedIn(this.spreadsheetId())), isObject) ?? {}) as UnsavedInput;
   }
@@ -176,9 +175,9 @@ export class Settings {
   }
 
   /**
-   * The key and where it goes.
+   * The key and the address.
    *
-   * @throws {SetupError} If either is missing; the sentence says how to save one.
+   * @throws {SetupError} If either is missing; the message says how to save it.
    */
   access(): { baseUrl: string; apiKey: string } {
     const apiKey = this.key;
@@ -187,7 +186,7 @@ export class Settings {
     throw new SetupError("setup/no-key", notSaved(apiKey === null ? noKey : "base URL"));
   }
 
-  /** The saved key; null also where another address was saved than the one that it came with. */
+  /** null without a key, or if the saved address is not the one that the key was saved with. */
   private get key(): string | null {
     const key = this.read(API_KEY);
     const [host, sum] = (this.read(KEY_HOST) ?? "").split(" ");
@@ -196,10 +195,10 @@ export class Settings {
   }
 
   /**
-   * Another host forgets the key unless a new one comes with it: a key belongs to one service.
+   * Saving another host forgets the key, unless a new one is saved with it: a key belongs to one service.
    *
-   * In one write, whole pairs of key and address: whoever else reads or saves meanwhile, or an end half-way, pairs no key with
-   * another host.
+   * Key and address are written together, in one call. So no other execution, and no end half-way, can pair a key with another
+   * host.
    */
   save(change: SettingsChange): void {
     const apiKey = change.apiKey === undefined ? undefined : readKey(change.apiKey);
@@ -230,14 +229,14 @@ export class Settings {
     });
   }
 
-  /** Also resets what was agreed to for that key: the caps, and in which spreadsheets formulas may spend. All at once. */
+  /** Also resets what was allowed for that key: caps, and in which spreadsheets formulas may spend. One call. */
   forgetKey(): void {
     this.write(this.forgotten());
   }
 
   /**
-   * All that is kept of this user for whichever spreadsheet, in one call. Only the tag stays until the day is over everywhere:
-   * whoever forgets and saves a key again has what is left of today's caps, not new ones.
+   * Forgets all settings of this user, for all spreadsheets, in one call. Only the tag stays until the day is over everywhere:
+   * otherwise saving the key again would give new caps for today.
    */
   forgetEverything(): void {
     const { payerTag: tag } = this;
@@ -246,14 +245,14 @@ export class Settings {
     this.stored = null;
   }
 
-  /** Takes away a tag that is none any more. */
+  /** Deletes an expired tag. */
   dropEndedTag(): void {
     if (this.payerTag !== "" || this.keptTag.tag === "") return;
     this.properties.remove(PAYER_TAG);
     this.stored = null;
   }
 
-  /** Consents that name no host yet, for the one that was saved so far, or for the first. */
+  /** Consents without a host, given the host that was saved so far, or else the first. */
   private consents(first: string): Record<string, string> {
     const host = hostOf(this.baseUrl) ?? first;
     const names = Object.keys(this.properties.getAll()).filter((name) => name.startsWith(formulasIn("")));
@@ -265,7 +264,7 @@ export class Settings {
     );
   }
 
-  /** A blank value is none: many are set by one call, and removed by one each. */
+  /** Blank values instead of deletions: one call sets many properties, but deletes one. */
   private forgotten(): Record<string, string> {
     const ofSheets = [formulasIn(""), unsavedIn("")];
     const names = Object.keys(this.properties.getAll()).filter((name) =>
@@ -276,7 +275,7 @@ export class Settings {
     );
   }
 
-  /** One call for all of them, since every call counts against a daily quota. */
+  /** Reads all properties in one call, since calls count against a daily quota. */
   private read(name: string): string | null {
     this.stored ??= this.properties.getAll();
     return this.stored[name] || null;
@@ -298,7 +297,7 @@ function consentIn(text: string | null): Consent {
   };
 }
 
-/** @param saved The host that is asked from now on: who turns formulas on does so for it. */
+/** @param saved The host that is asked from now on. Turning formulas on allows them for it. */
 function changedConsent(
   { allowed, host, dayCap, callCap }: Consent,
   change: FormulasChange,
@@ -314,7 +313,7 @@ function changedConsent(
 
 function readKey(typed: string): string {
   const key = typed.trim();
-  // A header cannot carry anything else, and an address pasted into the wrong field should not travel as a key.
+  // A header can carry nothing else, and an address pasted into the wrong field must not be sent as a key.
   if (key === "" || key.length > 500 || !/^[\x21-\x7e]+$/.test(key) || /^https?:/i.test(key)) {
     throw new InputError(
       "input/argument",
@@ -324,7 +323,7 @@ function readKey(typed: string): string {
   return key;
 }
 
-/** What is no number would be no cap. */
+/** Anything but a number would be no cap. */
 function capIn(value: unknown, otherwise: number): number {
   return isAmount(value) ? value : otherwise;
 }

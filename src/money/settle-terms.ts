@@ -1,52 +1,52 @@
-import type { ApiError } from "../errors";
+import type { ApiError } from "../api/api-error";
 import type { Clock } from "../google/ports";
-import type { Terms } from "./choose-requests";
+import type { OrderTerms } from "./order-terms";
 import type { Request } from "./operation";
 import type { Pause, Tries } from "./pause";
 import type { RequestRate } from "./rate";
 
-/** How fast it goes, and what has failed: whoever goes on in the next execution keeps it. */
+/** The speed of buying, and failures so far. A run keeps it for its next execution. */
 export interface Pace {
   /** Requests at once: grows with success, shrinks with refusals. */
   batchSize: number;
-  /** Failed attempts at what may succeed later. */
+  /** Failed attempts of questions that may succeed later. */
   readonly tries: Tries;
-  /** Given up, one after another, for what may hold for all. */
+  /** Questions given up in a row. */
   refusedInARow: number;
-  /** Batches, one after another, in which the service did not speak. */
+  /** Batches in a row in which the service itself did not reply. */
   unheard: number;
 }
 
 export interface SettleTerms {
   readonly clock: Clock;
-  /** As `Terms.timeoutSeconds`; the endpoints' matter, if left out. */
-  readonly timeoutSeconds?: Terms["timeoutSeconds"];
-  /** As `Terms.lockWaitMs`; asked before each order. */
+  /** As `OrderTerms.timeoutSeconds`; if left out, those of the endpoints. */
+  readonly timeoutSeconds?: OrderTerms["timeoutSeconds"];
+  /** As `OrderTerms.lockWaitMs`; called for each order. */
   readonly lockWaitMs?: () => number;
   readonly pace: Pace;
-  /** null where it is not kept to. */
+  /** null for no limit. */
   readonly rate: RequestRate | null;
-  /** No batch is begun after this, but the first. */
+  /** After this no batch begins, except the first. */
   readonly until: number;
-  /** Whether what may succeed later is tried again; else it fails at once. */
+  /** Whether requests that may succeed later are sent again; else they fail at once. */
   readonly retries: boolean;
-  /** How long to wait in place for somebody who is buying the same. */
+  /** How long to sleep while another execution buys the same. */
   readonly patienceMs: number;
   readonly mostRequests?: number;
-  /** What a cap is too small for: `This list`. */
+  /** Begins the message about a cap: `This list`. */
   readonly subject: string;
-  /** Asked about a refusal that ends all: what to do instead; null to end. `true` looks everything up again. */
+  /** Called for a refusal that stops everything. Returns a pause, true to look everything up again, or null to stop. */
   readonly without?: (asked: Request, error: ApiError) => Pause | true | null;
 }
 
 /** What settling came to. */
-export interface Settlement {
-  /** Why it does not go on; null if nothing is open, or its time or its requests are used up. */
+export interface SettleResult {
+  /** Why it has stopped; null if nothing is open, or time or requests are used up. */
   readonly pause: Pause | null;
-  /** Keys of what is not settled, or of which more is wanted. */
+  /** Keys of questions that are still open. */
   readonly open: readonly string[];
   readonly credits: number;
-  /** Requests that were answered, and all that were sent. */
+  /** Requests that were answered, and that were sent. */
   readonly kept: number;
   readonly sent: number;
 }

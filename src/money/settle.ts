@@ -1,31 +1,36 @@
-import { outcomeOf } from "../api/outcomes";
-import { MAXIMUM_ATTEMPTS } from "../core/terms";
 import { rounded } from "../core/credits";
-import type { AddinError, ApiError } from "../errors";
-import { CapReached } from "./over-cap";
+import { MAXIMUM_ATTEMPTS } from "../core/terms";
+import type { AddinError } from "../errors";
+import { afterFailure, type Aftermath, afterRefusals, type RefusedRequest } from "./after-batch";
 import type { Request } from "./operation";
-import type { Result } from "./purchasing";
-import { backOff, BUSY, FULL, type Pause, requestsUsedUp, retryDelayMs, stoppedBy, TOO_FAST } from "./pause";
-import type { Settlement, SettleTerms } from "./settle-terms";
+import { CapReached } from "./over-cap";
+import { BUSY, FULL, type Pause, stoppedBy, TOO_FAST } from "./pause";
+import type { PurchaseResult } from "./purchasing";
 import { isAnother, isSimpler, type Means, type Questions, type Settled } from "./questions";
+import type { SettleResult, SettleTerms } from "./settle-terms";
 
 /** What a killed execution may lose. More at once only earns refusals. */
 export const LARGEST_BATCH = 40;
-/** Every small batch costs nearly as much time as a large one: three of them are enough to find out that all is well. */
+/** A small batch takes nearly as long as a large one, so batches grow quickly: 1, 4, 16, 40. */
 const BATCH_GROWTH = 4;
 /** Looked up at once: enough for one execution, small enough to read. */
 const LOOK_UP_AT_ONCE = 200;
-/** So many refusals in a row that say nothing about what was asked say something about all of it. */
-const MOST_REFUSED_IN_A_ROW = 5;
-/** A shorter wait for the rate is slept through; a longer one is handed to whoever goes on. */
+/** A shorter wait for the rate is slept through; for a longer one the run pauses. */
 const LONGEST_SLEEP_MS = 3_000;
-const A_MINUTE_MS = 60_000;
 const SHORTEST_BUSY_SLEEP_MS = 500;
 const LONGEST_BUSY_SLEEP_MS = 2_000;
 
 /**
  * The one way to get many answers: looks up what is held, buys what lacks batch by batch within caps, rate and time, and hands
- * over each as soon as it is known. Backs off, gives single ones up after some attempts, and stops at what is final.
+ * over each answer as soon as it is known. Stops when `after-batch.ts` says so.
+ *
+ * Where a question stands, by its key:
+ *
+ * | in `open` | in `lacking` | it | next |
+ * | --- | --- | --- | --- |
+ * | yes | no | has not been looked up | look it up |
+ * | yes | yes | lacks an answer | buy it; once that is kept, look it up again |
+ * | no | no | is answered, or has failed | nothing |
  *
  * @param on May throw, to end it.
  */
@@ -34,7 +39,7 @@ export function settle<Found>(
   questions: Questions<Found>,
   terms: SettleTerms,
   on: (settled: ReadonlyMap<string, Settled<Found>>) => void,
-): Settlement {
+): SettleResult {
   const settling = new Settling(means, questions, terms, on);
   const pause = settling.run();
   const { credits, kept, sent, open } = settling;
@@ -46,12 +51,14 @@ class Settling<Found> {
   kept = 0;
   sent = 0;
   readonly open: Set<string>;
-  /** What would answer what was looked up: a lookup reads older answers, too. Forgotten where somebody has bought something since. */
+  /** The request that each question lacks, by key. Cleared when another execution has bought something: lookups are outdated then. */
   private readonly lacking = new Map<string, Request>();
-  /** What was known of what is lacking. */
+  /** What was known of each question in `lacking`. */
   private readonly known = new Map<string, Found>();
+  /** What is to be handed over. */
   private outcomes = new Map<string, Settled<Found>>();
   private hasActed = false;
+  /** Without a request sent in between: how often everything was looked up again, and milliseconds slept for other buyers. */
   private changes = 0;
   private slept = 0;
 
@@ -76,7 +83,7 @@ class Settling<Found> {
     return null;
   }
 
-  /** Those that were asked in vain come behind the others, in the next execution, too: one that is never answered keeps nobody back. */
+  /** Questions that were asked in vain come last, also in the next execution: one that is never answered delays no other. */
   private inOrder(): string[] {
     const { tries } = this.terms.pace;
     const triesOf = (key: string) => tries[key] ?? 0;
@@ -90,21 +97,21 @@ class Settling<Found> {
     const unknown = (keys: readonly string[]) => keys.filter((key) => !this.lacking.has(key));
     if (unknown(next.slice(0, pace.batchSize)).length > 0) {
       this.lookUp(unknown(next), null);
-      // What is held is written before more is bought: that shows whether it can be.
+      // What is held is written first: if it can't be written, nothing is bought.
       this.handOver();
     }
     const wanted = next.filter((key) => this.open.has(key) && this.lacking.has(key));
     if (wanted.length === 0) return null;
     const most = Math.min(pace.batchSize, wanted.length, mostRequests - this.sent);
     const { requests, waitMs } = rate?.allow(most) ?? { requests: most, waitMs: 0 };
-    // Some of them may be somebody else's: then the next ones are bought.
+    // Another execution may be buying some of these. Then the ones after them take their place.
     if (requests > 0) return this.buy(wanted.slice(0, requests + LARGEST_BATCH), requests);
     if (waitMs > LONGEST_SLEEP_MS) return { state: "waiting", message: TOO_FAST, delayMs: waitMs };
     this.terms.clock.sleep(waitMs);
     return null;
   }
 
-  /** @param bought What has just been bought; null before that. */
+  /** @param bought The requests that were just bought for these keys; null if none were. */
   private lookUp(keys: readonly string[], bought: ReadonlyMap<string, Request> | null): void {
     const { questions } = this;
     questions.lookUp(keys).forEach(({ found, lacking }, index) => {
@@ -114,7 +121,7 @@ class Settling<Found> {
       if (isRepeated) return this.settled(key, { kind: "failed", error: null, found });
       const known = { kind: "known" as const, found, paidNow: bought !== null, lacks: lacking !== null };
       if (lacking === null) return this.settled(key, known);
-      // It was refused, and what is asked in its place is no second batch.
+      // The service refused the fuller form. Asking in a simpler one still belongs to the first batch.
       if (before !== undefined && isSimpler(lacking, before)) this.hasActed = false;
       this.lacking.set(key, lacking);
       this.known.set(key, found);
@@ -129,8 +136,8 @@ class Settling<Found> {
     this.outcomes.set(key, outcome);
   }
 
-  private fail(keys: readonly string[], error: AddinError | null): void {
-    for (const key of keys) this.settled(key, { kind: "failed", error, found: this.known.get(key) ?? null });
+  private fail(key: string, error: AddinError | null): void {
+    this.settled(key, { kind: "failed", error, found: this.known.get(key) ?? null });
   }
 
   private handOver(): void {
@@ -155,45 +162,64 @@ class Settling<Found> {
     const sentAt = clock.now();
     const order = { batchSize: most, timeoutSeconds: timeoutSeconds ?? usual, lockWaitMs: lockWaitMs?.() };
     const { results, failure } = this.means.purse.buy(requests, order);
-    const of = (kind: Result["kind"]) => keys.filter((_, index) => results[index]!.kind === kind);
-    const kept = of("kept");
-    const refused = keys.flatMap((key, index) => {
+
+    const keysThat = (kind: PurchaseResult["kind"]) =>
+      keys.filter((_, index) => results[index]!.kind === kind);
+    const [kept, lost] = [keysThat("kept"), keysThat("lost")];
+    const refused = keys.flatMap((key, index): RefusedRequest[] => {
       const result = results[index]!;
-      return result.kind === "refused" ? [{ key, error: result.error }] : [];
+      return result.kind === "refused" ? [{ key, request: asked.get(key)!, error: result.error }] : [];
     });
-    for (const result of results)
-      if ("credits" in result) this.credits = rounded(this.credits + result.credits);
-    this.kept += kept.length;
-    const sent = kept.length + refused.length + of("lost").length;
-    this.sent += sent;
-    this.hasActed ||= sent > 0;
+    const sent = kept.length + refused.length + lost.length;
+    this.count(results, kept.length, sent);
     rate?.note(
       sentAt,
       kept.length,
       refused.map(({ error }) => error),
     );
-    this.forget(kept, results);
-    // What the service has shown not to take is asked of it no more.
-    if (kept.some((key) => asked.get(key)!.purchase.instead !== undefined)) this.lacking.clear();
-    if (kept.length > 0) {
-      [pace.refusedInARow, pace.unheard] = [0, 0];
-      this.lookUp(kept, asked);
-    }
-    this.fail(of("repeated"), null);
-    if (failure !== null) return this.pauseFor(failure, of("lost"));
-    const pause = this.pauseAfter(refused, asked, kept.length > 0);
+    this.take(kept, results, asked);
+    for (const key of keysThat("repeated")) this.fail(key, null);
+
+    const isHeard = kept.length > 0;
+    const { pause, givenUp, looksUpAgain }: Aftermath =
+      failure === null
+        ? afterRefusals(refused, { isHeard, open: this.open }, this.terms)
+        : afterFailure(failure, lost, this.terms);
+    for (const { key, error } of givenUp) this.fail(key, error);
+    if (looksUpAgain === true) this.lacking.clear();
     if (pause !== null) return pause;
-    if (kept.length > 0 && refused.length === 0)
+    if (isHeard && refused.length === 0)
       pace.batchSize = Math.min(LARGEST_BATCH, pace.batchSize * BATCH_GROWTH);
-    if (sent > 0) {
-      [this.changes, this.slept] = [0, 0];
-      return null;
-    }
-    return this.pauseUnsent(results, of("busy").length > 0);
+    if (sent === 0) return this.afterNothingSent(results);
+    [this.changes, this.slept] = [0, 0];
+    return null;
   }
 
-  /** What was bought, and what is there by its id, too, has its answer now. */
-  private forget(kept: readonly string[], results: readonly Result[]): void {
+  private count(results: readonly PurchaseResult[], kept: number, sent: number): void {
+    for (const result of results)
+      if ("credits" in result) this.credits = rounded(this.credits + result.credits);
+    this.kept += kept;
+    this.sent += sent;
+    this.hasActed ||= sent > 0;
+  }
+
+  /** Looks up again what has been bought. */
+  private take(
+    kept: readonly string[],
+    results: readonly PurchaseResult[],
+    asked: ReadonlyMap<string, Request>,
+  ): void {
+    if (kept.length === 0) return;
+    const { pace } = this.terms;
+    this.forget(kept, results);
+    // The service has shown which forms it does not take: the others must not be asked in those.
+    if (kept.some((key) => asked.get(key)!.purchase.instead !== undefined)) this.lacking.clear();
+    [pace.refusedInARow, pace.unheard] = [0, 0];
+    this.lookUp(kept, asked);
+  }
+
+  /** These lack nothing now, and neither does a question that names the same company by its id. */
+  private forget(kept: readonly string[], results: readonly PurchaseResult[]): void {
     for (const key of kept) {
       this.lacking.delete(key);
       delete this.terms.pace.tries[key];
@@ -202,137 +228,18 @@ class Settling<Found> {
       if (result.kind === "kept") for (const { uuid } of result.entries) this.lacking.delete(uuid);
   }
 
-  /** Why nothing more can be bought for now. */
-  private pauseFor(failure: AddinError, lost: readonly string[]): Pause | null {
-    const { pace, retries } = this.terms;
-    const { code, message, fact } = failure;
-    if (code === "limit/lease") return { state: "lost", message, code, delayMs: 0 };
-    if (code === "limit/deadline" || code === "limit/busy")
-      return { state: "waiting", message: fact, code, delayMs: BUSY.delayMs, error: failure };
-    if (code === "limit/web-requests" && retries) return this.waitForGoogle(failure);
-    // The host is left alone for a while: whoever goes on later tries again.
-    if (!outcomeOf(code).retry || code === "api/blocked") return stoppedBy(failure);
-    if (code === "network/not-sent" && retries) {
-      pace.batchSize = 1;
-      return this.afterSilence([failure]);
-    }
-    // One bad host name loses a whole batch: one request shows whether it works again.
-    pace.batchSize = 1;
-    if (!retries) {
-      this.fail(lost, failure);
-      return stoppedBy(failure);
-    }
-    this.countTries(lost);
-    // What was sent may have been billed: no more is sent while nothing comes back.
-    return pace.unheard > 0 ? stoppedBy(failure) : this.afterSilence([failure]);
-  }
-
-  private pauseAfter(
-    refused: readonly { readonly key: string; readonly error: ApiError }[],
-    asked: ReadonlyMap<string, Request>,
-    isHeard: boolean,
-  ): Pause | null {
-    const { pace, retries, without } = this.terms;
-    if (refused.length === 0) return null;
-    const finals = refused.filter(({ error }) => outcomeOf(error.code).stopsRun);
-    for (const { key, error } of finals) {
-      const instead = without?.(asked.get(key)!, error) ?? null;
-      if (instead !== true) return instead ?? stoppedBy(error);
-    }
-    if (finals.length > 0) {
-      this.lacking.clear();
-      return null;
-    }
-    const isSilent = ({ error }: { readonly error: ApiError }) => outcomeOf(error.code).isSilence;
-    const silent = retries ? refused.filter(isSilent) : [];
-    if (silent.length > 0) return this.pauseAfterSilence(silent, isHeard);
-    const isLater = ({ error }: { readonly error: ApiError }) => retries && error.retryable;
-    for (const { key, error } of refused.filter((each) => !isLater(each))) {
-      this.fail([key], error);
-      pace.refusedInARow += 1;
-    }
-    const last = refused[refused.length - 1]!.error;
-    if (!retries) {
-      // Something in between may answer one question alone: others show it.
-      const isOfOne = ({ error }: { readonly error: ApiError }) =>
-        isSilent({ error }) && (isHeard || !outcomeOf(error.code).mayBeBilled);
-      const isOver = refused.some((each) => outcomeOf(each.error.code).stopsBatch && !isOfOne(each));
-      return isOver ? stoppedBy(last) : null;
-    }
-    if (pace.refusedInARow >= MOST_REFUSED_IN_A_ROW) {
-      pace.refusedInARow = 0;
-      return stoppedBy(last);
-    }
-    const again = refused.filter(isLater);
-    if (again.length === 0) return null;
-    pace.batchSize = Math.max(1, Math.floor(pace.batchSize / 2));
-    return this.tryLater(
-      again.map(({ key }) => key),
-      again.map(({ error }) => error),
-    );
-  }
-
   /**
-   * Something else than the service replied: what was asked stays open, behind the others, and is asked again by itself. What
-   * may have been billed is asked no further while nobody knows whether the service is there.
+   * Nothing was sent. The first line that holds decides:
    *
-   * @param isHeard Whether the service has answered anything else in the batch.
+   * | results | then |
+   * | --- | --- |
+   * | one is over a cap | stop |
+   * | one has no room to be parked | wait |
+   * | all were bought before, in vain | go on |
+   * | one is being bought by another execution | sleep, then look up again; wait when patience is used up |
+   * | another execution has bought something | look up again; wait after some attempts |
    */
-  private pauseAfterSilence(
-    silent: readonly { readonly key: string; readonly error: ApiError }[],
-    isHeard: boolean,
-  ): Pause | null {
-    const { pace } = this.terms;
-    this.countTries(silent.map(({ key }) => key));
-    const errors = silent.map(({ error }) => error);
-    const costs = errors.find(({ code }) => outcomeOf(code).mayBeBilled);
-    if (costs !== undefined && !isHeard) return stoppedBy(costs);
-    const hasOthers = [...this.open].some((key) => pace.tries[key] === undefined);
-    // Another shows whether it is this one or all of them.
-    if (hasOthers && pace.unheard === 0) {
-      pace.unheard = isHeard ? 0 : 1;
-      return null;
-    }
-    return this.afterSilence(errors);
-  }
-
-  private countTries(keys: readonly string[]): void {
-    const { tries } = this.terms.pace;
-    for (const key of keys) tries[key] = (tries[key] ?? 0) + 1;
-  }
-
-  /** A wait that grows as long as nobody speaks. */
-  private afterSilence(errors: readonly AddinError[]): Pause {
-    const { pace } = this.terms;
-    pace.unheard += 1;
-    const [error] = errors;
-    if (pace.unheard > MOST_REFUSED_IN_A_ROW) return stoppedBy(error!);
-    const delayMs = retryDelayMs(pace.unheard, errors);
-    return { state: "waiting", message: error!.fact, code: error!.code, delayMs };
-  }
-
-  /** Google takes no more requests: for a moment, or, where one is refused after a minute, for today. */
-  private waitForGoogle(failure: AddinError): Pause {
-    const { pace } = this.terms;
-    pace.batchSize = 1;
-    if (pace.unheard > 0) return stoppedBy(requestsUsedUp());
-    pace.unheard = 1;
-    return { state: "waiting", message: failure.fact, code: failure.code, delayMs: A_MINUTE_MS };
-  }
-
-  /** A service that has failed for so many, each asked several times, fails for the others, too. */
-  private tryLater(keys: readonly string[], errors: readonly AddinError[]): Pause {
-    const { pace } = this.terms;
-    const { pause, givenUp } = backOff(pace.tries, keys, errors);
-    this.fail(givenUp, errors[0]!);
-    pace.refusedInARow += givenUp.length;
-    if (pace.refusedInARow < MOST_REFUSED_IN_A_ROW) return pause;
-    pace.refusedInARow = 0;
-    return stoppedBy(errors[0]!);
-  }
-
-  /** Nothing was sent: a cap, no room, or somebody else buys the same, or just has. */
-  private pauseUnsent(results: readonly Result[], isBusy: boolean): Pause | null {
+  private afterNothingSent(results: readonly PurchaseResult[]): Pause | null {
     const { clock, patienceMs, subject } = this.terms;
     const over = results.find((result) => result.kind === "over-cap");
     if (over !== undefined) return stoppedBy(new CapReached(subject, over));
@@ -340,7 +247,7 @@ class Settling<Found> {
     if (results.every(({ kind }) => kind === "repeated")) return null;
     this.means.answers.refresh();
     this.lacking.clear();
-    if (!isBusy) return this.changes++ < MAXIMUM_ATTEMPTS ? null : BUSY;
+    if (!results.some(({ kind }) => kind === "busy")) return this.changes++ < MAXIMUM_ATTEMPTS ? null : BUSY;
     if (this.slept >= patienceMs) return BUSY;
     const ms = Math.min(LONGEST_BUSY_SLEEP_MS, SHORTEST_BUSY_SLEEP_MS + this.slept / 2);
     clock.sleep(ms);

@@ -2,9 +2,9 @@ import { type DayOf, utcDayOf } from "../core/api-date";
 import { SetupError } from "../errors";
 import { type Codec, documentBusy, exclusively, type Lock, type Properties } from "../google/ports";
 import type { Changed, DocumentStore, Values } from "./store";
-import { FREE, Snapshot } from "./snapshot";
+import { Snapshot, FREE_SLOT } from "./snapshot";
 
-/** In test deployments and odd documents: without a store nothing can be remembered, so nothing may be bought. */
+/** In test deployments and odd documents: without properties nothing can be remembered, so nothing may be bought. */
 export function noDocumentStore(): SetupError {
   return new SetupError(
     "setup/permission",
@@ -24,11 +24,11 @@ export class SharedState implements DocumentStore<Snapshot> {
     private readonly properties: Properties | null,
     private readonly lock: Lock,
     private readonly codec: Codec,
-    /** Remembers the time zone: asked once before the lock is taken, so that it is not asked under it. */
+    /** Asks for the time zone once, before the lock is taken. */
     readonly dayOf: DayOf = utcDayOf,
   ) {}
 
-  /** The state as this execution last read it; reads it if it never has. */
+  /** The state as this execution last read it; reads it the first time. */
   known(): Snapshot {
     return this.latest ?? this.read();
   }
@@ -40,10 +40,10 @@ export class SharedState implements DocumentStore<Snapshot> {
   /**
    * Reads, decides and writes in one step.
    *
-   * @param change Returns what is to be written, and its own result. May throw: then nothing is written.
-   * @param mostMs Where there is less time to wait for the lock than usual.
+   * @param change Returns the values to write, and its own result. May throw: then nothing is written.
+   * @param mostMs How long to wait for the lock, if not as long as usual.
    * @throws {LimitError} `limit/busy` without the lock.
-   * @throws {SetupError} Where the document has no store: it has no lock either, and waiting for one is no help.
+   * @throws {SetupError} If the document has no properties: it has no lock either, so waiting would not help.
    */
   update<T>(change: (snapshot: Snapshot) => Changed<T>, mostMs?: number): T {
     if (this.properties === null) throw noDocumentStore();
@@ -58,7 +58,7 @@ export class SharedState implements DocumentStore<Snapshot> {
     throw documentBusy();
   }
 
-  /** Writes values that are nobody else's, such as an order's slot. */
+  /** Writes values that no other execution writes, such as an order's slot. Needs no lock. */
   write(values: Values): void {
     if (Object.keys(values).length === 0) return;
     this.properties?.setAll(values);
@@ -75,28 +75,28 @@ const STOP = "SPENDING_STOP";
 
 const FACT = "Spending is stopped in this spreadsheet, so nothing is bought.";
 const WAY_OUT = "Open the sidebar ▸ Credits to allow it again.";
-/** The message of whatever would buy. */
+/** The message of everything that would buy. */
 export const SPENDING_STOPPED = `${FACT} ${WAY_OUT}`;
 
-/** Somebody who may edit the document has stopped all purchases in it, whoever would pay, until somebody allows them again. */
+/** An editor has stopped all purchases in the document, for all payers, until an editor allows them again. */
 export interface SpendingStop {
-  /** ISO 8601; empty if that cannot be read. */
+  /** ISO 8601; empty if it cannot be read. */
   readonly at: string;
-  /** The tag of who did it. */
+  /** The tag of the editor. */
   readonly payer: string;
 }
 
-/** The stop, null while purchases are allowed. What cannot be read counts as one. */
+/** null while purchases are allowed. A stop that cannot be read is still one. */
 export function spendingStop(snapshot: Snapshot): SpendingStop | null {
-  const text = snapshot.value(STOP) ?? FREE;
-  if (text === FREE) return null;
+  const text = snapshot.value(STOP) ?? FREE_SLOT;
+  if (text === FREE_SLOT) return null;
   const [at = "", payer = ""] = text.split(" ");
   return { at: Number.isNaN(Date.parse(at)) ? "" : at, payer };
 }
 
-/** What stops all purchases, or allows them again with null. */
+/** The values that stop all purchases; null allows them again. */
 export function spendingStopValues(stop: SpendingStop | null): Values {
-  return { [STOP]: stop === null ? FREE : `${stop.at} ${stop.payer}` };
+  return { [STOP]: stop === null ? FREE_SLOT : `${stop.at} ${stop.payer}` };
 }
 
 /** @throws {SetupError} `setup/spending-stopped`. */

@@ -2,33 +2,33 @@ import { hasSpoken, type Received } from "../api/client";
 import { NOT_THE_API, outcomeOf } from "../api/outcomes";
 import { isAmount } from "../core/credits";
 import { objectOf } from "../core/json";
-import { ApiError } from "../errors";
+import { ApiError } from "../api/api-error";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** So many replies in a row that were none of the service's say that it cannot be reached. */
+/** After so many replies in a row by something other than the service, its host is not asked for a while. */
 const MOST_IN_A_ROW = 5;
-/** So long nothing is asked there then. */
+/** How long it is not asked. */
 const REST_MS = 5 * 60 * 1000;
-/** The reply to a question that is taken for its answer, whatever it is, where others are answered. */
+/** The third such reply to the same question counts as its answer, if other questions are answered. */
 const LAST_REPLY = 3;
-/** What is kept of questions that get none: the latest, of a host; and of hosts. */
+/** Most unanswered questions that are kept of a host, and most hosts. */
 const MOST_QUESTIONS = 60;
 const MOST_HOSTS = 4;
 
-/** How often a question was asked and something else than the service replied. */
+/** A question to which something other than the service has replied. */
 interface Unanswered {
   readonly replies: number;
-  /** The first of these, in milliseconds. */
+  /** Time of the first such reply, in milliseconds. */
   readonly since: number;
 }
 
-/** What is remembered of a host whose service does not speak: of replies by whatever lies in between. */
+/** What is remembered about a host of which replies came from something else, such as a gateway. */
 export interface Silence {
-  /** Such replies in a row, up to the last. */
+  /** Such replies in a row, the last included. */
   readonly inARow: number;
-  /** The last of them, in milliseconds. */
+  /** Time of the last, in milliseconds. */
   readonly at: number;
-  /** When the service itself last spoke, in milliseconds, by what was asked for. */
+  /** When the service itself last replied, in milliseconds, by operation. */
   readonly heardAt: Readonly<Record<string, number>>;
   /** By short key. */
   readonly questions: Readonly<Record<string, Unanswered>>;
@@ -37,17 +37,17 @@ export interface Silence {
 /** By host and prefix of the API. */
 export type Silences = Readonly<Record<string, Silence>>;
 
-/** What an order heard of its host. */
+/** Who replied to an order. */
 export interface Heard {
-  /** Operations of which the service itself spoke. */
+  /** Operations to which the service itself replied. */
   readonly spoke: readonly string[];
-  /** Replies by something else since then, in the order of the batch. */
+  /** Replies by something else after the last of these, in the order of the batch. */
   readonly inARow: number;
-  /** The short key of each question that got such a reply, and its operation. */
+  /** The questions that got such a reply. */
   readonly silent: readonly (readonly [key: string, operation: string])[];
 }
 
-/** Whether what an order has kept of it is whole. */
+/** Whether a stored value is complete. */
 export function isHeard(value: unknown): value is Heard {
   const { spoke, inARow, silent } = objectOf(value);
   const areTexts = (list: unknown) => Array.isArray(list) && list.every((each) => typeof each === "string");
@@ -56,13 +56,13 @@ export function isHeard(value: unknown): value is Heard {
 
 export const NO_SILENCE: Silence = { inARow: 0, at: 0, heardAt: {}, questions: {} };
 
-/** A question that was asked: its short key, and its operation. */
-export type Asked = readonly [key: string, operation: string];
+/** Identifies a question: the short key of its first unit, and its operation. */
+export type QuestionId = readonly [key: string, operation: string];
 
-export function heardIn(asked: readonly Asked[], received: readonly Received[]): Heard {
+export function heardIn(asked: readonly QuestionId[], received: readonly Received[]): Heard {
   const spoke = new Set<string>();
   let inARow = 0;
-  const silent: Asked[] = [];
+  const silent: QuestionId[] = [];
   received.forEach((each, index) => {
     if (hasSpoken(each)) {
       spoke.add(asked[index]![1]);
@@ -75,7 +75,7 @@ export function heardIn(asked: readonly Asked[], received: readonly Received[]):
   return { spoke: [...spoke], inARow, silent };
 }
 
-/** What is remembered of a host after an order. @param at When it was over, in milliseconds. */
+/** The silence of a host after an order. @param at When the order was over, in milliseconds. */
 export function withHeard(before: Silence, heard: Heard, at: number): Silence {
   const { spoke, inARow, silent } = heard;
   const isLate = at < Math.max(0, ...Object.values(before.heardAt));
@@ -84,13 +84,13 @@ export function withHeard(before: Silence, heard: Heard, at: number): Silence {
     const [key] = asked;
     const { replies, since } = unansweredIn(before, key, at);
     delete questions[key];
-    // What was settled begins anew where somebody asks for it again.
+    // Once the last reply has counted as the answer, counting starts again.
     if (!isLastReply(before, asked, heard, at)) questions[key] = { replies: replies + 1, since };
   }
   const latest = Object.entries(questions)
     .filter(([, { since }]) => at - since < DAY_MS)
     .slice(-MOST_QUESTIONS);
-  // After a rest it counts from the beginning.
+  // After the rest counting starts again.
   const earlier = at - before.at < REST_MS ? before.inARow : 0;
   return {
     inARow: isLate ? before.inARow : spoke.length > 0 ? inARow : earlier + inARow,
@@ -105,10 +105,10 @@ function unansweredIn({ questions }: Silence, key: string, now: number): Unanswe
   return before === undefined || now - before.since >= DAY_MS ? { replies: 0, since: now } : before;
 }
 
-/** Whether the next such reply to a question is taken for its answer: others that ask for the same are answered in between. */
+/** Whether the next such reply counts as the answer: there were two, and the service has answered others since the first. */
 export function isLastReply(
   silence: Silence,
-  [key, operation]: Asked,
+  [key, operation]: QuestionId,
   { spoke }: Pick<Heard, "spoke">,
   now: number,
 ): boolean {
@@ -117,7 +117,7 @@ export function isLastReply(
   return replies + 1 >= LAST_REPLY && isAnswered;
 }
 
-/** @throws {ApiError} `api/blocked`, while nothing is asked of a host. */
+/** @throws {ApiError} `api/blocked`, while the host rests. */
 export function requireSpeaking(host: string, { inARow, at }: Silence, now: number): void {
   if (inARow < MOST_IN_A_ROW || now - at >= REST_MS) return;
   throw new ApiError(
@@ -127,7 +127,7 @@ export function requireSpeaking(host: string, { inARow, at }: Silence, now: numb
   );
 }
 
-/** The silences with what an order heard; of ever new hosts the latest stay. */
+/** The silences of all hosts after an order; the latest hosts are kept. */
 export function withHostHeard(silences: Silences, host: string, heard: Heard, at: number): Silences {
   const before = silences[host] ?? NO_SILENCE;
   const { [host]: _, ...others } = silences;
@@ -135,7 +135,7 @@ export function withHostHeard(silences: Silences, host: string, heard: Heard, at
   return Object.fromEntries(entries.slice(-MOST_HOSTS));
 }
 
-/** Whatever the value holds, every number is one afterwards. */
+/** Reads stored silences; anything malformed is dropped. */
 export function silencesIn(value: unknown): Silences {
   return Object.fromEntries(
     Object.entries(objectOf(value)).map(([host, kept]): [string, Silence] => {

@@ -4,7 +4,7 @@ import { sizeBytes } from "../core/terms";
 import type { Codec } from "../google/ports";
 import { type DocumentValues, longValue, longValueIn, type Values } from "./store";
 import { askerOf, type Entry } from "./entry";
-import type { Prices } from "./booking";
+import type { Prices } from "./prices";
 import {
   type Cap,
   countsOn,
@@ -32,30 +32,30 @@ import { NO_SILENCE, type Silence } from "./silence";
 
 const LEDGER = "LEDGER";
 const ORDER = "ORDER_";
-/** The value of a slot that is free. Deleting it would cost a call of its own. */
-export const FREE = "-";
+/** The value of a free slot: deleting the property would cost a call. */
+export const FREE_SLOT = "-";
 
 const MOST_PARKED_CHARACTERS = 250_000;
 /** Below the 500 KB of a document's properties. */
 const MOST_BYTES = 480_000;
 
-/** Characters that an answer takes up while it is parked, compressed: one company's section, or a few items. */
+/** Characters that a parked answer takes up, compressed: one section of a company, or a few items. */
 export const PARKED_CHARACTERS = 2_000;
-/** Kept free for answers that turn out to be longer: one without room would be lost. */
+/** Kept free for longer answers: one without room would be lost. */
 const SURPRISES_BYTES = 60_000;
 
 export type { Values };
 
-/** An order and the number of the properties that are its execution's alone until it is settled. */
+/** An order and its number. Only the order's execution writes the properties of that number, until it is settled. */
 export interface Slot {
   readonly number: number;
   readonly order: PendingOrder;
 }
 
-/** The shared state at one moment. */
+/** The shared state as it was read at one moment. */
 export class Snapshot implements DocumentValues {
   readonly ledger: Ledger;
-  /** Orders that are open, parked or not yet taken into the ledger, oldest first. */
+  /** All orders that are not yet part of the ledger, oldest first. */
   readonly slots: readonly Slot[];
   private summed: Ledger | null = null;
 
@@ -68,7 +68,7 @@ export class Snapshot implements DocumentValues {
     this.slots = Object.entries(all)
       .flatMap(([name, text]): Slot[] => {
         const [, number] = /^ORDER_(\d+)$/.exec(name) ?? [];
-        const order = number === undefined || text === FREE ? null : orderIn(text, codec);
+        const order = number === undefined || text === FREE_SLOT ? null : orderIn(text, codec);
         return order === null ? [] : [{ number: Number(number), order }];
       })
       .sort((a, b) => a.order.at - b.order.at);
@@ -91,7 +91,7 @@ export class Snapshot implements DocumentValues {
     return new Snapshot(Object.fromEntries(left), this.codec, this.dayOf);
   }
 
-  /** The ledger with every order that is over, wherever its answers are. */
+  /** The ledger, with all orders that are over. */
   get settled(): Ledger {
     return (this.summed ??= this.slots.reduce(
       (ledger, { order }) =>
@@ -104,7 +104,7 @@ export class Snapshot implements DocumentValues {
     return this.settled.journal;
   }
 
-  /** What a host bills a payer lately. */
+  /** What a host has billed a payer today. */
   pricesOf(host: string, payer: string, nowMs: number): Prices {
     return pricesOn(this.dayOf(nowMs), { host, payer }, this.settled);
   }
@@ -114,12 +114,12 @@ export class Snapshot implements DocumentValues {
     return this.settled.doubts[askerOf({ host, payer })] ?? null;
   }
 
-  /** What is known of a host whose service does not speak. */
+  /** Replies of a host that did not come from the service. */
   silenceOf(host: string): Silence {
     return this.settled.silences[host] ?? NO_SILENCE;
   }
 
-  /** What a service did not take of requests with a payer's key, as it has shown since a moment, in milliseconds. */
+  /** Forms that a service did not take of a payer. @param since Milliseconds. */
   formsOf(host: string, payer: string, since: number): ReadonlySet<Form> {
     return formsIn(this.settled.forms, host, payer, since);
   }
@@ -131,12 +131,12 @@ export class Snapshot implements DocumentValues {
     );
   }
 
-  /** Credits spent on an account by what is over already. */
+  /** Credits spent on an account by orders that are over. */
   settledBy(account: string): number {
     return spentOn(account, this.settled);
   }
 
-  /** Requests of orders on an account of which nobody knows yet what came, and the credits that are reserved for them. */
+  /** Requests of open orders on an account, and the credits that are reserved for them. */
   underWayOn(account: string): { readonly requests: readonly PendingRequest[]; readonly credits: number } {
     const requests = this.slots.flatMap(({ order: { accounts, requests: asked, settled } }) =>
       settled === null && accounts.includes(account) ? asked : [],
@@ -152,7 +152,7 @@ export class Snapshot implements DocumentValues {
 
   /** Credits that a cap has left. */
   leftOf({ account, credits }: Cap): number {
-    // Rounded, or what costs exactly the rest of a cap may not be bought: 0.6 - 0.4 is less than 0.2.
+    // Rounded, so that the exact rest of a cap can be spent: 0.6 - 0.4 is less than 0.2.
     return rounded(credits - this.spentBy(account));
   }
 
@@ -161,7 +161,7 @@ export class Snapshot implements DocumentValues {
     return this.withReserved(this.settled.total, () => true);
   }
 
-  /** Short keys of what is being bought right now. */
+  /** Short keys of units that are being bought now. */
   underWay(nowMs: number): Set<string> {
     return new Set(
       this.open(nowMs).flatMap(({ requests }) => requests.flatMap(({ keys }) => keys.split(" "))),
@@ -173,14 +173,14 @@ export class Snapshot implements DocumentValues {
     return this.slots.flatMap(({ order }) => (order.settled === null && order.until >= nowMs ? [order] : []));
   }
 
-  /** What waits for somebody who may write to the journal: parked answers, and orders whose execution is gone. */
+  /** What is to be moved to the journal: parked answers, and open orders whose execution has ended. */
   waiting(nowMs: number): Slot[] {
     return this.slots.filter(({ order: { settled, until } }) =>
       settled === null ? until < nowMs : settled.parts > 0,
     );
   }
 
-  /** Parked entries about these keys, and what executions that are gone have left unconfirmed; all of them without keys. */
+  /** Parked and `unconfirmed` entries about these keys; all of them without keys. */
   parked(nowMs: number, keys?: readonly string[]): Entry[] {
     const wanted = keys === undefined ? null : new Set(keys);
     const about = keys && new Set(keys.map(shortKey));
@@ -189,14 +189,14 @@ export class Snapshot implements DocumentValues {
       .filter(({ key }) => wanted === null || wanted.has(key));
   }
 
-  /** What executions that are gone have left open: nobody knows what came. */
+  /** The entries of open orders whose execution has ended. */
   unconfirmed(nowMs: number): Entry[] {
     return this.waiting(nowMs).flatMap(({ order }) =>
       order.settled === null ? unconfirmedEntries(order, this.codec) : [],
     );
   }
 
-  /** @returns Nothing where somebody has changed a part: half an answer is none. */
+  /** @returns Nothing if a part was changed. */
   parkedIn({ number, order }: Slot, about?: ReadonlySet<string>): Entry[] {
     const names = partNames(number, order.settled?.parts ?? 0);
     try {
@@ -210,20 +210,20 @@ export class Snapshot implements DocumentValues {
     }
   }
 
-  /** Characters, of one byte each, that a document's properties still hold. */
+  /** Bytes that are free in the document's properties. */
   get spare(): number {
     return Math.max(0, MOST_BYTES - bytesOf(Object.entries(this.all)));
   }
 
-  /** Characters that parked answers take up. */
+  /** Bytes that orders and parked answers take up. */
   get parkedCharacters(): number {
     return bytesOf(Object.entries(this.all).filter(([name]) => name.startsWith(ORDER)));
   }
 
-  /** Characters that may still be ordered where answers are parked: runs and saved lists need room, too. */
+  /** Characters that answers to new orders of formulas may take up: runs and saved lists need room, too. */
   get room(): number {
     const free = Math.min(MOST_PARKED_CHARACTERS - this.parkedCharacters, this.spare - SURPRISES_BYTES);
-    // What formulas have ordered and not got yet.
+    // Formulas have ordered these, and may have to park their answers.
     const awaited = this.slots.flatMap(({ order: { mark, settled, requests } }) =>
       mark === "f" && settled === null ? requests.flatMap(({ keys }) => keys.split(" ")) : [],
     );
@@ -233,16 +233,16 @@ export class Snapshot implements DocumentValues {
   freeSlot(): number {
     const taken = new Set(this.slots.map(({ number }) => number));
     let number = 0;
-    // A slot that cannot be read belongs to somebody.
-    while (taken.has(number) || (this.all[ORDER + number] ?? FREE) !== FREE) number++;
+    // A slot that cannot be read is not free.
+    while (taken.has(number) || (this.all[ORDER + number] ?? FREE_SLOT) !== FREE_SLOT) number++;
     return number;
   }
 
   /**
-   * What takes orders that are over into the ledger and frees their slots. Call under the lock.
+   * The values that add orders that are over to the ledger, and free their slots. Call under the lock.
    *
-   * @param also Orders that are over as well, by slot, and what they came to.
-   * @param change What else becomes of the ledger.
+   * @param also Settlements of further orders, by slot.
+   * @param change A further change of the ledger.
    */
   fold(
     also: ReadonlyMap<number, Settlement> = new Map(),
@@ -254,13 +254,14 @@ export class Snapshot implements DocumentValues {
       const settled = also.get(number) ?? order.settled;
       if (settled === null || (settled.parts > 0 && !also.has(number))) continue;
       ledger = withSettled(ledger, order, settled, this.dayOf);
-      for (const name of [ORDER + number, ...partNames(number, order.settled?.parts ?? 0)]) set[name] = FREE;
+      for (const name of [ORDER + number, ...partNames(number, order.settled?.parts ?? 0)])
+        set[name] = FREE_SLOT;
     }
     ledger = withoutOldAccounts(change(ledger), ledger.day, (account) => this.isNamed(account));
     return ledger === this.ledger ? set : { ...set, ...longValue(LEDGER, JSON.stringify(ledger)) };
   }
 
-  /** Whether an order, or a record such as a run's, is about this account: records tell its id. */
+  /** Whether an order, or a record such as a run's, names this account, or contains its id. */
   private isNamed(account: string): boolean {
     const [, ...ids] = account.split(":");
     return (
@@ -284,7 +285,7 @@ function bytesOf(entries: readonly (readonly [string, string])[]): number {
   return entries.reduce((sum, [name, text]) => sum + sizeBytes(name) + sizeBytes(text), 0);
 }
 
-/** The properties of an order: its record, and the parts of what is parked. */
+/** The properties of an order: its record, and its parked answers. */
 export function slotValues(number: number, text: string, parts: readonly string[] = []): Values {
   const names = partNames(number, parts.length);
   return { [ORDER + number]: text, ...Object.fromEntries(parts.map((part, index) => [names[index]!, part])) };

@@ -1,46 +1,46 @@
 import type { Entry } from "./entry";
-import { type Asked, type Missed, stillWanted } from "./misses";
+import { type Missed, purchaseOrMiss, type AskedPurchase } from "./misses";
 import { type Form, type Held, type Operation, type Purchase, unitOf } from "./operation";
 
-/** What is known of a question before anything is bought. */
+/** What is known about a question before anything is bought. */
 export type Standing<Answer> =
-  /** `lacks` is why a part of it is not to be had: the service refused it, say. */
+  /** `lacks` says why a part of the answer can't be had, such as a refusal. */
   | { readonly kind: "answered"; readonly answer: Answer; readonly lacks?: Missed }
   | Missed
-  /** `partial` is what is held already, for what the purchase leaves out. */
+  /** `partial` is the answer as far as it is held; the purchase buys the rest. */
   | {
       readonly kind: "lacking";
       readonly purchase: Purchase;
       readonly partial: Answer | null;
-      /** Some of it was paid for before, and the answer was evicted. */
+      /** A part was paid for before, and its answer was evicted. */
       readonly dropped?: true;
     };
 
-/** Why all or a part of an answer is not to be had; null if nothing says so. */
+/** Why all or a part of an answer can't be had; null if no such reason is known. */
 export function missedIn(standing: Standing<unknown> | null | undefined): Missed | null {
   if (standing?.kind === "miss") return standing;
   return standing?.kind === "answered" ? (standing.lacks ?? null) : null;
 }
 
-/** What a question is looked at with. */
+/** What is kept about a question. */
 interface Kept<Answer> {
   readonly held: Held;
-  /** Everything that is kept about some units and its company, misses included. */
+  /** All entries about some units and their company, misses included. */
   readonly entriesOf: (units: readonly string[]) => readonly Entry[];
   /** Forms that the service does not take. */
   readonly forms: ReadonlySet<Form>;
   readonly nowMs: number;
-  /** What entries are compared with. */
-  readonly asked: (purchase: Purchase) => Asked;
-  /** Of as much as is held, from a service that does not take some forms; null where that is not wanted. */
+  /** What `purchaseOrMiss` compares entries with. */
+  readonly asked: (purchase: Purchase) => AskedPurchase;
+  /** The answer as far as it is held, from a service that does not take some forms; null if only states are wanted. */
   readonly compose: (forms: ReadonlySet<Form>) => Answer | null;
 }
 
 /**
- * Whether a question is answered, what would be bought for it, or why nothing is.
+ * Whether a question is answered, what to buy for it, or why nothing can be bought.
  *
- * What the service has refused is asked in a simpler form, as long as there is one. What is not to be had of a part says
- * nothing of the others.
+ * Goes on until nothing is missing: a purchase that would bring nothing is tried in simpler forms, one after another; then its
+ * units are given up, and the others bought.
  */
 export function standingOf<Question extends { readonly company: string }, Answer>(
   operation: Operation<Question, Answer>,
@@ -55,7 +55,7 @@ export function standingOf<Question extends { readonly company: string }, Answer
     const purchase = operation.missing(question, held, nowMs, { gone, forms });
     if (purchase === null || purchase.units.every((unit) => gone.has(unit))) break;
     const entries = entriesOf(purchase.units);
-    const wanted = entries.length === 0 ? purchase : stillWanted(entries, asked(purchase));
+    const wanted = entries.length === 0 ? purchase : purchaseOrMiss(entries, asked(purchase));
     if (!("kind" in wanted)) {
       const again = instead.length === 0 ? wanted : { ...wanted, instead };
       return { kind: "lacking", purchase: again, partial: compose(forms), ...dropped(held, entries) };
@@ -75,7 +75,7 @@ export function standingOf<Question extends { readonly company: string }, Answer
   return held.size > 0 ? { kind: "answered", answer: answer(), lacks } : lacks;
 }
 
-/** Whether some of it was paid for before. */
+/** Whether a missing unit was paid for before. */
 function dropped(held: Held, entries: readonly Entry[]): { readonly dropped?: true } {
   const isDropped = entries.some((entry) => entry.status === "dropped" && !held.has(unitOf(entry)));
   return isDropped ? { dropped: true } : {};

@@ -1,6 +1,6 @@
 import { storedJson } from "../core/json";
 import { sizeBytes } from "../core/terms";
-import { cutAt } from "../core/text";
+import { cutAt } from "../core/shortened";
 import type { AddinError } from "../errors";
 import * as z from "zod/mini";
 
@@ -10,31 +10,31 @@ export type Values = Record<string, string>;
 /** The properties of a document at one moment. */
 export interface DocumentValues {
   value(name: string): string | null;
-  /** Names that begin so. */
+  /** All names with this prefix. */
   names(prefix: string): string[];
-  /** Bytes that there is still room for. */
+  /** Bytes that are free. */
   readonly spare: number;
 }
 
-/** What a change of the document's properties comes to. */
+/** A change of the document's properties, and its result. */
 export interface Changed<T> {
   readonly set: Values;
-  /** Properties that go: a call each. */
+  /** Properties to delete: each costs a call. */
   readonly remove?: readonly string[];
   readonly value: T;
 }
 
-/** Where records are changed: read, decided and written in one step, under the document lock. */
-export interface DocumentStore<Snapshot extends DocumentValues = DocumentValues> {
-  update<T>(change: (snapshot: Snapshot) => Changed<T>): T;
+/** Reads, decides and writes in one step, under the document lock. */
+export interface DocumentStore<State extends DocumentValues = DocumentValues> {
+  update<T>(change: (snapshot: State) => Changed<T>): T;
 }
 
-/** A property holds 9 KB; characters of text in which each takes a byte, and of any other. */
+/** Characters that fit into a property of 9 KB: of text with one byte each, and of any other. */
 const [LARGEST_PLAIN, LARGEST_ANY] = [8_500, 2_900] as const;
-/** Before the first of several pieces: how many there are. No JSON text begins so. */
+/** The number of pieces, before the first of several. No JSON text begins like this. */
 const COUNT = /^(\d{1,3}):(?=.)/s;
 
-/** A text of any length: in one property as it is, or in pieces, the further ones under `name_1`, `name_2`… */
+/** A text of any length as properties: one as it is, or pieces, the further ones under `name_1`, `name_2`… */
 export function longValue(name: string, text: string): Values {
   const largest = sizeBytes(text) === text.length ? LARGEST_PLAIN : LARGEST_ANY;
   if (sizeBytes(text) <= LARGEST_PLAIN) return { [name]: text };
@@ -46,7 +46,7 @@ export function longValue(name: string, text: string): Values {
   );
 }
 
-/** What `longValue` has kept; null without it, or where a piece is missing. */
+/** The text that `longValue` has kept; null if it, or a piece of it, is missing. */
 export function longValueIn(snapshot: Pick<DocumentValues, "value">, name: string): string | null {
   const first = snapshot.value(name);
   const [head, count] = COUNT.exec(first ?? "") ?? [];
@@ -60,7 +60,7 @@ export function longValueIn(snapshot: Pick<DocumentValues, "value">, name: strin
 function piecesOf(text: string, largest: number): string[] {
   const pieces: string[] = [];
   for (let from = 0; from < text.length;) {
-    // UTF-8 could not carry half a character.
+    // Half a surrogate pair would be lost in UTF-8.
     const to = cutAt(text, from + largest, from);
     pieces.push(text.slice(from, to));
     from = to;
@@ -68,62 +68,61 @@ function piecesOf(text: string, largest: number): string[] {
   return pieces;
 }
 
-/** Bytes that no new record takes, unless its kind says otherwise: what keeps answers needs them. */
+/** Bytes that a new record leaves free for orders and parked answers, unless its kind says otherwise. */
 const LEFT_TO_OTHERS_BYTES = 80_000;
-/** What is noted of a record that is there finds its place. */
+/** Bytes by which a record may grow without being refused. */
 const NOTE_BYTES = 500;
 const FURTHER_PIECE = /_(\d{1,3})$/;
 
 interface Kind<Item> {
-  /** How the names of its properties begin: each record has its own. */
+  /** Prefix of its properties: each record has its own. */
   readonly prefix: string;
   readonly schema: () => z.ZodMiniType<Item>;
-  /** By what a record is known. */
+  /** Identifies a record. */
   readonly key: (item: Item) => string;
-  /** What of a record is written; all of it if left out. */
+  /** The part of a record that is written; all of it if left out. */
   readonly written?: (item: Item) => unknown;
-  /** Bytes of the properties that a new one leaves free: kinds that matter less are refused first. */
+  /** Bytes that a new record leaves free: kinds that matter less are refused earlier. */
   readonly leaves?: number;
-  /** Whose a record is: each has an allowance of its own; all share one if left out. */
+  /** The owner of a record: each has limits of its own. All share one if left out. */
   readonly owner?: (item: Item) => string;
-  /** Records of an owner, and bytes of one. */
+  /** Most records of an owner, and bytes of one record. */
   readonly most?: number;
   readonly largest: number;
-  /** Bytes of an owner's records together: then one that grows needs room as a new one does. */
+  /** Bytes of all records of an owner. With this limit a record that grows needs room, too. */
   readonly share?: number;
-  /** Why there is no room: for another record, in its owner's share, or for so large a one. */
+  /** The errors when there is no room: for another record, in its owner's share, or for one so large. */
   readonly full: (item: Item) => AddinError;
   readonly shareFull?: (item: Item) => AddinError;
   readonly tooLarge?: (item: Item) => AddinError;
 }
 
-/** What becomes of the records: one that is left out is removed, one that is the same object is not written again. */
-export type Next<Item> = (items: readonly Item[]) => readonly Item[];
+/** Changes the records: one that is left out is deleted, the same object is not written again. */
+export type ItemsChange<Item> = (items: readonly Item[]) => readonly Item[];
 
-/** Records of one kind, in the document's properties, shared by everybody who edits it. */
+/** Records of one kind in the document's properties, shared by all its editors. */
 export interface Collection<Item> {
-  /** Those that fit their schema, by key. */
+  /** The records that fit their schema, by key. */
   list(snapshot: DocumentValues): Item[];
-  /** One of them; null if there is none, or it cannot be read. */
+  /** null if there is none, or it cannot be read. */
   get(snapshot: DocumentValues, key: string): Item | null;
-  /** What writes one that is there anew, whatever the others are: call under the lock. */
+  /** The values that overwrite one record. Call under the lock. */
   put(item: Item): Values;
-  /** How many others there are: they stay as they are. */
+  /** How many records do not fit their schema: they are left alone. */
   unread(snapshot: DocumentValues): number;
-  /** As they are kept: other texts once anything about them is another. */
+  /** The stored texts, to compare whether anything has changed. */
   texts(snapshot: DocumentValues): string[];
   /**
-   * Changes the records as they are at that moment, under the document lock: two people who change them at once do not lose one
-   * another's.
+   * Changes the records under the document lock, so that two people who change them at once lose nothing.
    *
    * @throws {LimitError} Without the lock; as `full` and `tooLarge` say without room.
    */
-  change(store: DocumentStore, next: Next<Item>): readonly Item[];
-  /** What that comes to, for whoever writes more in one step. */
-  changed(snapshot: DocumentValues, next: Next<Item>): Changed<readonly Item[]>;
+  change(store: DocumentStore, next: ItemsChange<Item>): readonly Item[];
+  /** The change alone, to be written together with others. */
+  changed(snapshot: DocumentValues, next: ItemsChange<Item>): Changed<readonly Item[]>;
 }
 
-/** A collection of records, each read by its schema where it enters. */
+/** A collection whose records are checked when they are read. */
 export function collection<Item>(kind: Kind<Item>): Collection<Item> {
   const { prefix, schema, key, most = Infinity, largest, full, tooLarge = full } = kind;
   const { share, shareFull = full } = kind;
@@ -150,7 +149,7 @@ export function collection<Item>(kind: Kind<Item>): Collection<Item> {
   const bytesOf = (item: Item): number =>
     Object.values(valuesOf(item)).reduce((sum, text) => sum + sizeBytes(text), 0);
 
-  const changed = (snapshot: DocumentValues, next: Next<Item>): Changed<readonly Item[]> => {
+  const changed = (snapshot: DocumentValues, next: ItemsChange<Item>): Changed<readonly Item[]> => {
     const { items: before } = read(snapshot);
     const items = next(before);
     const set: Record<string, string> = {};
@@ -160,7 +159,7 @@ export function collection<Item>(kind: Kind<Item>): Collection<Item> {
       const name = prefix + key(item);
       const former = before.find((each) => key(each) === key(item));
       const isNew = former === undefined;
-      // Somebody's record that cannot be read is not overwritten.
+      // A record that this version cannot read is not overwritten.
       if (isNew && snapshot.value(name) !== null) throw full(item);
       const values = valuesOf(item);
       const bytes = bytesOf(item);

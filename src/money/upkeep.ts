@@ -3,14 +3,14 @@ import { type BookkeepingParts, requireWhole } from "./bookkeeping";
 import { type Act, actsValues } from "./acts";
 import { type Cleaned, dropOldest, type Room } from "./drop-oldest";
 
-/** What becomes of the journal as a whole, beside what is bought: nothing here is needed for a purchase. */
+/** Maintains the journal as a whole. No purchase needs it. */
 export class Upkeep {
   constructor(
     private readonly parts: BookkeepingParts,
     private readonly store: JournalStore,
   ) {}
 
-  /** A person says so: what the journal lacks now is lost, and may be bought again. Rows that are left go on being used. */
+  /** A user accepts that what the journal lacks is lost, and may be bought again. The rows that are left stay in use. */
   startAnew(by?: Act): void {
     const { store } = this;
     const { state, journal } = this.parts;
@@ -32,7 +32,7 @@ export class Upkeep {
     this.parts.answers.refresh();
   }
 
-  /** Makes room: the oldest answers are evicted. @param by Who asks for it, and as what it is told. */
+  /** Evicts the oldest answers. @param by The act for the history. */
   dropOldest(room: Room, by?: Act): Cleaned {
     const { store } = this;
     const { state, codec, answers } = this.parts;
@@ -41,13 +41,13 @@ export class Upkeep {
       const value = dropOldest(store, codec, room);
       const set = snapshot.fold(new Map(), (ledger) => ({
         ...ledger,
-        // Whoever has looked before has to look again.
+        // Executions that have read the journal must read it again.
         sequence: ledger.sequence + 1,
         journal: { ...ledger.journal, characters: value.characters },
       }));
-      const isTold = by !== undefined && value.dropped > 0;
-      const told = isTold ? actsValues({ ...by, answers: value.dropped }, snapshot) : {};
-      return { set: { ...set, ...told }, value };
+      const isAct = by !== undefined && value.dropped > 0;
+      const history = isAct ? actsValues({ ...by, answers: value.dropped }, snapshot) : {};
+      return { set: { ...set, ...history }, value };
     });
     answers.refresh();
     return cleaned;

@@ -1,4 +1,4 @@
-import { unknownField } from "../core/columns/field-names";
+import { unknownField } from "../core/columns/field-errors";
 import { formatOf } from "../core/columns/field-format";
 import { sectionNames, sectionTitle } from "../core/columns/known-columns";
 import { resolveFields, sectionsOf } from "../core/columns/resolve-fields";

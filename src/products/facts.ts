@@ -72,6 +72,6 @@ export function returnedColumns(
 }
 
 /** Whether only an answer tells what it is. */
-export function isOpen({ role, hoped }: ResolvedColumn): boolean {
-  return role === "every" || hoped !== undefined;
+export function isOpen({ role, unverified }: ResolvedColumn): boolean {
+  return role === "every" || unverified !== undefined;
 }

@@ -3,7 +3,7 @@ import { rowsIn } from "../api/envelope";
 import { isCompanyId, readCompany } from "../core/company";
 import { canonicalJson, isObject, objectOf, storedJson } from "../core/json";
 import { LIST_LIMIT_MAX } from "../core/list-limit";
-import { numberIn } from "../core/text";
+import { numberIn } from "../core/loose-values";
 import { type Operation, wholeReply } from "../money/operation";
 import { listing } from "./listing";
 

@@ -16,7 +16,6 @@ import {
   certainPart,
   EXTENDED_WITHIN_MS,
   itemsCame,
-  itemsOf,
   lastAt,
   givenAtOnce,
   isCutShort,
@@ -24,8 +23,9 @@ import {
   type ListingShape,
   listingsIn,
   type Page,
-  servedIn,
   wholeSteps,
+  readServed,
+  distinctItems,
 } from "./pages";
 import { asWished, formIn, isPast, type View, viewIn, type Wish } from "./simpler-question";
 
@@ -231,7 +231,7 @@ export function listing<Question extends { readonly company: string }, Params>(
         mayBeUnpaged: paged.unpaged !== undefined,
       }),
     split: (purchase, reply) =>
-      servedIn(reply.document, shape) === null ? null : wholeReply(purchase, reply),
+      readServed(reply.document, shape) === null ? null : wholeReply(purchase, reply),
     came(purchase, document) {
       const items = itemsCame(document, pageAsked(purchase).limit ?? 0, shape);
       // Nothing costs the least: of a list the call itself is charged once any company matches.
@@ -308,7 +308,7 @@ function answerOf(
   const last = pages[pages.length - 1]!;
   const totals = new Set(pages.flatMap((page) => page.total ?? []));
   return {
-    rows: itemsOf(served, shape),
+    rows: distinctItems(served, shape),
     total_count: total,
     least_total: totals.size === 0 ? null : Math.min(...totals),
     ...(pages.every(({ unlisted }) => unlisted) ? { unlisted: true } : {}),

@@ -1,6 +1,6 @@
 import { dayText, isDate, isDay, readApiDate } from "../core/api-date";
 import { hasMembers, objectOf } from "../core/json";
-import { numberIn } from "../core/text";
+import { numberIn } from "../core/loose-values";
 
 /** One month of a series. */
 export interface MonthValue {

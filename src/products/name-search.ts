@@ -3,7 +3,7 @@ import { FREE } from "../api/endpoint";
 import { companySearch } from "../api/endpoints/lists";
 import { readCompany } from "../core/company";
 import { objectOf, readJson } from "../core/json";
-import { plainName, spellingsOf } from "../core/text";
+import { plainName, spellingsOf } from "../core/names";
 import type { Held, Operation } from "../money/operation";
 
 /** A domain, or a name in lower case, whose company is looked for. It is no company itself. */

@@ -1,6 +1,7 @@
 import { idText } from "../api/envelope";
 import { canonicalJson, isObject, objectOf, storedJson } from "../core/json";
-import { decodeEntities, numberIn } from "../core/text";
+import { numberIn } from "../core/loose-values";
+import { decodeEntities } from "../core/entities";
 import type { Entry } from "../money/entry";
 
 /**
@@ -98,7 +99,7 @@ interface Served {
  *
  * Source: `count` of a list is the number of companies in the API specification, that of this answer in its supplement, 6.
  */
-export function servedIn(document: unknown, shape: ListingShape): Served | null {
+export function readServed(document: unknown, shape: ListingShape): Served | null {
   const members = objectOf(document);
   const { list, total } = shape.read?.(members) ?? {
     list: members["data"],
@@ -122,7 +123,7 @@ export function servedIn(document: unknown, shape: ListingShape): Served | null 
 
 /** How many items came: those of the list, or those that are counted without one; null if the reply does not say. */
 export function itemsCame(document: unknown, limit: number, shape: ListingShape): number | null {
-  const served = servedIn(document, shape);
+  const served = readServed(document, shape);
   return served?.unlisted === true ? Math.min(served.total!, limit) : (served?.items.length ?? null);
 }
 
@@ -192,7 +193,7 @@ export function lastAt({ pages }: Pick<Listing, "pages">): number {
 function readPage(entry: Entry, shape: ListingShape): Page | null {
   const { status, answer, at, credits } = entry;
   const document = status === "ok" ? storedJson(answer, isObject) : null;
-  const came = document === null ? null : servedIn(document, shape);
+  const came = document === null ? null : readServed(document, shape);
   if (document === null || came === null) return null;
   const { items, total, saysTotal, unlisted } = came;
   const asked = pageOf(entry);
@@ -250,7 +251,7 @@ function idOf(item: unknown, { idField }: ListingShape): string {
 }
 
 /** The items of a listing, each id once; what is no object is skipped, an item without an id stands for itself. */
-export function itemsOf(served: readonly unknown[], shape: ListingShape): Record<string, unknown>[] {
+export function distinctItems(served: readonly unknown[], shape: ListingShape): Record<string, unknown>[] {
   const seen = new Set<string>();
   const items = served.filter(isObject).filter((item) => {
     const id = idOf(item, shape);

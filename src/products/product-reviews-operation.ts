@@ -2,7 +2,7 @@ import { endpoint, fitsAddress, hasData } from "../api/endpoint";
 import { idText, objectsIn } from "../api/envelope";
 import { rounded } from "../core/credits";
 import { canonicalJson, checksum, isObject, objectOf, storedJson } from "../core/json";
-import { numberIn } from "../core/text";
+import { numberIn } from "../core/loose-values";
 import type { Held, Operation, Piece } from "../money/operation";
 import { oneDocument } from "./document";
 import type { DocumentAnswer } from "./facts";

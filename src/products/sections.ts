@@ -135,7 +135,14 @@ export const sectionsOperation: Operation<EnrichmentQuestion, EnrichmentAnswer> 
     const params = { company, sections: lacking };
     const price = companyEnrichment.price(params);
     const beside = companyEnrichment.price({ company, sections: all }).high - price.high;
-    return { endpoint: companyEnrichment, params, units: lacking, price, ...(beside > 0 ? { beside } : {}) };
+    const bought = {
+      endpoint: companyEnrichment,
+      params,
+      units: lacking,
+      price,
+      pricedByUnit: true as const,
+    };
+    return beside > 0 ? { ...bought, beside } : bought;
   },
 
   formOf({ units }) {

@@ -1,5 +1,5 @@
 import { knownColumns } from "../core/columns/known-columns";
-import { fold } from "../core/text";
+import { fold } from "../core/names";
 import { notesOf, type Spreadsheet } from "../google/spreadsheet";
 import { keySum, readMemory, tagSum, type RowMemory } from "./memory";
 import { findColumns } from "./output-columns";

@@ -1,6 +1,6 @@
 import type { CellValue } from "../core/cell";
-import { cellSum, type Clocks } from "./cell-sum";
 import { type SheetSnapshot, takeSnapshot } from "./sheet-snapshot";
+import { type Clocks, cellSum } from "./cell-sum";
 import { writeVerified } from "./verified-write";
 import type { Lines } from "./write-cells";
 import type { TableParts } from "./layout";

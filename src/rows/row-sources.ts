@@ -1,5 +1,5 @@
+import { type SeenCells, type SheetSnapshot, headerTextsIn } from "./sheet-snapshot";
 import type { Sum } from "./cell-sum";
-import { headerTextsIn, type SeenCells, type SheetSnapshot } from "./sheet-snapshot";
 
 /** Finds the header again where rows were inserted or deleted above it. */
 export function withHeader(now: SeenCells, seen: SeenCells, ours: ReadonlySet<number>): SeenCells {

@@ -8,7 +8,8 @@ import {
 } from "../core/company";
 import { isMailboxHost } from "../core/mailbox-hosts";
 import { isErrorText, isLoading, isPlaceholder } from "../core/formula";
-import { nameAsRead, shortened, wellFormed } from "../core/text";
+import { nameAsRead } from "../core/names";
+import { shortened, wellFormed } from "../core/shortened";
 import type { Status } from "./status";
 
 /** What a cell shows while its formula is being calculated. */

@@ -4,7 +4,7 @@ import { codeOf, SetupError } from "../errors";
 import type { Box, SheetTable } from "../google/spreadsheet";
 import type { Places } from "./output-columns";
 import { cellOf } from "./cell-sum";
-import { neighbours, type SheetSnapshot } from "./sheet-snapshot";
+import { type SheetSnapshot, neighbours } from "./sheet-snapshot";
 import type { Lines } from "./write-cells";
 
 /** Why the rows cannot be written in all of these columns; null if they can. Asked before anything is spent. */

@@ -4,7 +4,7 @@ import { handOf } from "../money/acts";
 import type { App } from "../app";
 import { daysBefore } from "../core/api-date";
 import { rounded } from "../core/credits";
-import { counted } from "../core/text";
+import { counted } from "../core/sentence";
 import { LimitError } from "../errors";
 import { stemOf } from "../money/entry";
 import { operationTitle } from "../products/run-kind";

@@ -1,5 +1,5 @@
 import { canonicalJson } from "../core/json";
-import { counted } from "../core/text";
+import { counted } from "../core/sentence";
 import { type Bill, priceInWords } from "../core/credits";
 import { InputError } from "../errors";
 import type { Codec } from "../google/ports";

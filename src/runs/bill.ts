@@ -12,7 +12,7 @@ import {
   rounded,
   shortAmount,
 } from "../core/credits";
-import { counted } from "../core/text";
+import { counted } from "../core/sentence";
 import { productNamed } from "../products";
 import { countedIn, isOfNames, kindWords, wantedInWords } from "../products/run-kind";
 import type { RunRequest } from "../products/run-request";

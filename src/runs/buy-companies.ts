@@ -3,9 +3,9 @@ import type { Price } from "../api/endpoint";
 import type { Pause } from "../money/pause";
 import type { Settled } from "../money/questions";
 import { rounded } from "../core/credits";
-import type { ApiError } from "../errors";
+import type { ApiError } from "../api/api-error";
 import { missedIn, type Standing } from "../money/standing";
-import { billedPrice } from "../money/booking";
+import { expectedPrice } from "../money/prices";
 import type { Purchase, Request } from "../money/operation";
 import type { RunPlan } from "../products/plan";
 import type { RunAnswer } from "../products/run-answer";
@@ -146,7 +146,7 @@ export function priceOf(
   purchase: Purchase,
 ): Price {
   const prices = state.known().pricesOf(settings.host, settings.payerTag, clock.now());
-  const { low, high } = billedPrice(prices, questions.operation, purchase);
+  const { low, high } = expectedPrice(prices, questions.operation, purchase);
   return { low, high: rounded(high + (further?.(purchase) ?? 0)) };
 }
 

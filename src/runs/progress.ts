@@ -3,7 +3,7 @@ import { creditsInWords, rounded } from "../core/credits";
 import { countedIn, isOfRows, type RunState } from "../products/run-kind";
 import type { ListResult } from "../core/list-result";
 import type { RunRequest } from "../products/run-request";
-import { counted } from "../core/text";
+import { counted } from "../core/sentence";
 import type { ErrorCode } from "../errors";
 import { namesText } from "../rows/row";
 import { planOf } from "../products/plan-of";

@@ -1,5 +1,5 @@
 import { once } from "../core/terms";
-import { shortened } from "../core/text";
+import { shortened } from "../core/shortened";
 import { type Status, type StatusCode, statusCodes, statusText } from "../rows/status";
 import { namesText, withNames } from "../rows/row";
 import * as z from "zod/mini";

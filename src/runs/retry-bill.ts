@@ -1,6 +1,6 @@
 import { type Bill, billOf, centsAbove, linesOf, priceInWords } from "../core/credits";
 import { countedIn, kindWords } from "../products/run-kind";
-import { counted } from "../core/text";
+import { counted } from "../core/sentence";
 import { isToRetry } from "../rows/status";
 import { lackingOf, priceOf } from "./buy-companies";
 import { planOf } from "../products/plan-of";

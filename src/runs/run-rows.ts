@@ -1,6 +1,6 @@
 import type { Finished, RunRows, Told } from "./rows-in-run";
 import type { CellValue } from "../core/cell";
-import { capitalised, uncapitalised } from "../core/text";
+import { capitalised, uncapitalised } from "../core/sentence";
 import { companyTable, isNoCompany, runTag } from "../rows/company-table";
 import { ensurePlace, findPlace } from "../rows/place";
 import { codeIn, type Status, type StatusCode } from "../rows/status";

@@ -8,7 +8,7 @@ import { isUuid, pageAsked } from "../money/operation";
 import { SetupError } from "../errors";
 import type { Waiting } from "../rows/table";
 import { type Buying, NO_COMPANY, settleCompanies, type SettledCompanies, UNREADABLE } from "./buy-companies";
-import { counted } from "../core/text";
+import { counted } from "../core/sentence";
 import { withNames } from "../rows/row";
 import type { Pause } from "../money/pause";
 import { itemsOf, type RunAnswer } from "../products/run-answer";

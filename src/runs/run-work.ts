@@ -1,6 +1,6 @@
 import type { Pause } from "../money/pause";
 import { RequestRate } from "../money/rate";
-import { hopedIn } from "../core/columns/expand-columns";
+import { unverifiedIn } from "../core/columns/unverified-columns";
 import type { Bill } from "../core/credits";
 import { countedIn, isOfNames } from "../products/run-kind";
 import type { RunRequest } from "../products/run-request";
@@ -68,7 +68,7 @@ export class RunWork implements KindOfRun<RowsAsked> {
         ? [priceOf(this.app, plan, standing.purchase).high]
         : [],
     );
-    const hoped = hopedIn(plan.open ?? []).map(({ path }) => path);
+    const hoped = unverifiedIn(plan.open ?? []).map(({ path }) => path);
     const isLacking = standings.some(({ kind }) => kind === "lacking");
     const remarks = [
       ...(items === null ? otherCompaniesInWords(spreadsheet, selected) : []),

@@ -1,7 +1,8 @@
 import { type Pause, stopped } from "../money/pause";
 import type { Settled } from "../money/questions";
 import type { ResolvedColumn } from "../core/columns/column";
-import { expandColumns, judged, ofNewSections, whyAbsent } from "../core/columns/expand-columns";
+import { expandColumns } from "../core/columns/expand-columns";
+import { verify, inNewSections, whyAbsent } from "../core/columns/unverified-columns";
 import { sectionsOf } from "../core/columns/resolve-fields";
 import { missedIn, type Standing } from "../money/standing";
 import { settleCompanies, type SettledCompanies, standingsNow, UNREADABLE } from "./buy-companies";
@@ -42,13 +43,13 @@ export function settleColumns(app: App, lease: RunLease, paid: Set<string>): Pau
   const standings = standingsNow(buying, waiting.slice(0, MOST_LOOKED_UP), false);
   const told = standings.flatMap(documentsOf);
   const open = waiting.filter((_, index) => standings[index]?.kind !== "answered");
-  const suspects = ofNewSections(columns);
+  const suspects = inNewSections(columns);
   const tellAbsent = (absent: readonly ResolvedColumn[]): void => {
     record.absent = [record.absent, wordsOn(absent)].filter((words) => words !== "").join(" ");
   };
   let refusals = 0;
   for (const [index, company] of open.entries()) {
-    if (told.length > 0 && (index >= MOST_ASKED || judged(columns, told).unclear.length === 0)) break;
+    if (told.length > 0 && (index >= MOST_ASKED || verify(columns, told).unclear.length === 0)) break;
     if (clock.now() - startedAt > LONGEST_MS) return { state: "waiting", message: LOOKING, delayMs: 0 };
     const came: Settled<Standing<RunAnswer>>[] = [];
     const on = (settled: SettledCompanies) => came.push(...settled.values());
@@ -72,7 +73,7 @@ export function settleColumns(app: App, lease: RunLease, paid: Set<string>): Pau
     return settleColumns(app, lease, paid);
   }
   if (told.length === 0) return null;
-  const { absent, unclear } = judged(columns, told);
+  const { absent, unclear } = verify(columns, told);
   const missing = [...absent, ...unclear];
   const asked = columns.filter((column) => !missing.includes(column));
   const there = expandColumns(asked, told.flat());

@@ -5,7 +5,7 @@ import type { SettleTerms } from "../money/settle-terms";
 import { type Pause, stopped } from "../money/pause";
 import { centsAbove } from "../core/credits";
 import { countedIn } from "../products/run-kind";
-import { counted } from "../core/text";
+import { counted } from "../core/sentence";
 import { isOfDay } from "../money/ledger";
 import { CapReached, type OverCap, overCapInWords, passesByItself } from "../money/over-cap";
 import { goesOnHourly, noteCap, purseOfRun } from "./caps-of-run";

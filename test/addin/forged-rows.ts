@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { checksum } from "../../src/core/json";
-import { columnOf, HEAD_COLUMNS, type Header, JOURNAL_HEADERS } from "../../src/money/entry";
+import { HEAD_COLUMNS, type Header, JOURNAL_HEADERS, journalColumn } from "../../src/money/entry";
 import type { WorkbookSheet } from "../../workbench/workbook/sheet";
 
 /** A row of the journal as somebody writes it by hand who has read how its checksum is made. */
@@ -51,7 +51,7 @@ export function appendForged(sheet: WorkbookSheet, row: readonly string[]): void
 export function aboutIn(sheet: WorkbookSheet, company: string): Partial<Record<Header, string>> {
   const rows = sheet.getValues(sheet.dataRange).map((row) => row.map(String));
   const [first = []] = rows.slice(1);
-  const cell = (header: Header) => first[columnOf(header) - 1] ?? "";
+  const cell = (header: Header) => first[journalColumn(header) - 1] ?? "";
   const key = cell("key").replace(cell("company"), company);
   const { operation, host, payer } = {
     operation: cell("operation"),

@@ -1,4 +1,4 @@
-import { numberIn } from "../../src/core/text";
+import { numberIn } from "../../src/core/loose-values";
 import { describe, expect, it } from "vitest";
 import { creditsIn, objectsIn, saysError, uuidIn } from "../../src/api/envelope";
 

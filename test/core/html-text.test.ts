@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decodeEntities } from "../../src/core/text";
+import { decodeEntities } from "../../src/core/entities";
 
 describe("decodeEntities", () => {
   it.each([

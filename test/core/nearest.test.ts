@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { editDistance, nearest } from "../../src/core/text";
+import { editDistance, nearest } from "../../src/core/nearest";
 
 describe("nearest", () => {
   it.each([

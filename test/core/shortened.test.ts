@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cutAt, oneLine, shortened } from "../../src/core/text";
-import { digestMessage } from "../../src/features/watches/digest-text";
+import { cutAt, oneLine, shortened } from "../../src/core/shortened";
 import { shortText } from "../../src/features/watches/find";
+import { digestMessage } from "../../src/features/watches/digest-text";
 
 /** Half of a surrogate pair. */
 const LONE_HALF = /\p{Surrogate}/u;

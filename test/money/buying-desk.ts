@@ -6,7 +6,7 @@ import { EntryCache } from "../../src/money/entry-cache";
 import { Journal } from "../../src/money/journal";
 import { sectionsOperation as enrichment, type EnrichmentAnswer } from "../../src/products/sections";
 import { jobs as jobsProduct } from "../../src/products/jobs";
-import type { OrderParts, Terms } from "../../src/money/choose-requests";
+import type { OrderParts, OrderTerms } from "../../src/money/order-terms";
 import type { Request } from "../../src/money/operation";
 import type { Buyer } from "../../src/money/order";
 import { type Bought, type Placed, type Placement, Purchasing } from "../../src/money/purchasing";
@@ -28,8 +28,8 @@ import { knownPrices } from "./known-prices";
 
 const jobs = jobsProduct.operation;
 
-/** Terms with a cap of the buyer's account and one of the day. */
-interface BuyTerms extends Omit<Terms, "caps"> {
+/** OrderTerms with a cap of the buyer's account and one of the day. */
+interface BuyTerms extends Omit<OrderTerms, "caps"> {
   readonly credits: number;
   readonly dayCap: number;
 }
@@ -139,7 +139,7 @@ export class DeskBuyer {
     return this.purchasing.buy(requests, this.terms(terms));
   }
 
-  private terms(changes: Partial<BuyTerms>): Terms {
+  private terms(changes: Partial<BuyTerms>): OrderTerms {
     const { credits, dayCap, ...terms } = { ...TERMS, ...changes };
     const owner = this.buyer.mark === "f" ? "formulas" : "runs";
     const own = { account: this.account, credits, says: "its cap" };

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { dropOldest } from "../../src/money/drop-oldest";
-import { columnOf, type Entry } from "../../src/money/entry";
+import { type Entry, journalColumn } from "../../src/money/entry";
 import { Journal } from "../../src/money/journal";
 import { FakeCodec } from "../fakes/fake-codec";
 import { MemoryJournalStore } from "../fakes/memory-journal-store";
@@ -126,7 +126,7 @@ describe("dropOldest", () => {
   it("leaves rows alone that are not entries or that were typed into", () => {
     store.append([["hello", "world"]]);
     journal.append([entryOf({ entryId: "typed into", answer: ANSWER })]);
-    store.rows[1]![columnOf("credits") - 1] = "0";
+    store.rows[1]![journalColumn("credits") - 1] = "0";
     const before = store.rows.map((row) => [...row]);
 
     dropOldest(store, codec, { keepCharacters: 0, keepSinceMs: Infinity, isNeeded });

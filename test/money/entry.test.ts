@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   asDropped,
-  columnOf,
   type Entry,
   entryFromRow,
   HEAD_COLUMNS,
@@ -10,6 +9,7 @@ import {
   JOURNAL_HEADERS,
   stemOf,
   toRow as rowOf,
+  journalColumn,
 } from "../../src/money/entry";
 import { FakeCodec } from "../fakes/fake-codec";
 import { entryOf } from "./entry-of";
@@ -43,7 +43,7 @@ describe("the row of an entry", () => {
       expect.stringMatching(/^[0-9a-z]+-[0-9a-z]+$/) as string,
       "js:{}",
     ]);
-    expect(row[columnOf("answer") - 1]).toBe("js:{}");
+    expect(row[journalColumn("answer") - 1]).toBe("js:{}");
   });
 
   it("is parsed back to the same entry, whatever its texts are", () => {
@@ -116,7 +116,7 @@ describe("the row of an entry", () => {
     (header) => {
       const row = toRow(entryOf());
 
-      row[columnOf(header) - 1] += "7";
+      row[journalColumn(header) - 1] += "7";
 
       expect(entryFromRow(row, codec)).toBeNull();
     },

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { columnOf, type Entry } from "../../src/money/entry";
+import { type Entry, journalColumn } from "../../src/money/entry";
 import { Journal } from "../../src/money/journal";
 import type { KeyParts } from "../../src/money/operation";
 import { FakeCodec } from "../fakes/fake-codec";
@@ -94,7 +94,7 @@ describe("Journal.find", () => {
       entryOf({ entryId: "c", at: at(4) }),
     ]);
     store.rows.reverse();
-    store.rows[1]![columnOf("credits") - 1] = "0";
+    store.rows[1]![journalColumn("credits") - 1] = "0";
 
     expect(idsIn(journal.find([partsOf(COMPANY)]))).toEqual([["damaged.2", "a", "c"]]);
   });
@@ -132,7 +132,7 @@ describe("Journal.find", () => {
 
     const entries = [...journal.find([partsOf(COMPANY)]).values()][0]!;
 
-    expect(store.rows[0]!.length).toBeGreaterThan(columnOf("answer"));
+    expect(store.rows[0]!.length).toBeGreaterThan(journalColumn("answer"));
     expect(entries[0]!.answer).toBe(answer);
   });
 
@@ -223,7 +223,7 @@ describe("Journal", () => {
     const a = entryOf({ entryId: "a", credits: 3 });
     journal.append([a, entryOf({ entryId: "b" }), a]);
     const damaged = store.rows.find(([, id]) => id === "b")!;
-    damaged[columnOf("credits") - 1] = "0";
+    damaged[journalColumn("credits") - 1] = "0";
 
     expect(journal.heads().map(({ entryId, credits, answer }) => [entryId, credits, answer])).toEqual([
       ["a", 3, ""],
@@ -257,7 +257,7 @@ describe("Journal", () => {
 
   it("has something unreadable in place of a row that does not match its checksum, older than any age", () => {
     journal.append([entryOf({ entryId: "a" }), entryOf({ entryId: "b", unit: "location" })]);
-    store.rows[0]![columnOf("credits") - 1] = "0";
+    store.rows[0]![journalColumn("credits") - 1] = "0";
 
     const found = [...journal.find([partsOf(COMPANY), partsOf(COMPANY, "location")]).values()].flat();
 

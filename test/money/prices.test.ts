@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { measured, mostAtOnce, priceFactor, priceNames, reservedCredits } from "../../src/money/booking";
+import { measured, mostAtOnce, priceFactor, priceNames, reservedCredits } from "../../src/money/prices";
 
 const price = (low: number, high: number) => ({ price: { low, high } });
 const sold = (...units: string[]) => ({ units });
-const nameOf = (...units: string[]) => priceNames("enrichment", sold(...units))[0]!;
+const soldByUnit = (...units: string[]) => ({ units, pricedByUnit: true as const });
+const nameOf = (...units: string[]) => priceNames("enrichment", soldByUnit(...units))[0]!;
 
 describe("priceNames", () => {
   it("are one for sections that are sold together and one for each, and one for everything else", () => {
-    expect(priceNames("enrichment", sold("firmographic", "location"))).toEqual([
+    expect(priceNames("enrichment", soldByUnit("firmographic", "location"))).toEqual([
       expect.stringMatching(/^enrichment=\w+$/),
       "enrichment:firmographic",
       "enrichment:location",
@@ -23,10 +24,10 @@ const pricesOf = (bySection: Record<string, number>) =>
 describe("priceFactor", () => {
   it("is that of what was sold together, else of the most expensive part, and 1 for what is unknown", () => {
     const prices = pricesOf({ a: 1.5, b: 0.5 });
-    expect(priceFactor(prices, "enrichment", sold("a", "b", "c"))).toBe(1.5);
-    expect(priceFactor({ ...prices, [nameOf("a", "b")]: 1.2 }, "enrichment", sold("a", "b"))).toBe(1.2);
-    expect(priceFactor(prices, "enrichment", sold("b"))).toBe(0.5);
-    expect(priceFactor({}, "enrichment", sold("a"))).toBe(1);
+    expect(priceFactor(prices, "enrichment", soldByUnit("a", "b", "c"))).toBe(1.5);
+    expect(priceFactor({ ...prices, [nameOf("a", "b")]: 1.2 }, "enrichment", soldByUnit("a", "b"))).toBe(1.2);
+    expect(priceFactor(prices, "enrichment", soldByUnit("b"))).toBe(0.5);
+    expect(priceFactor({}, "enrichment", soldByUnit("a"))).toBe(1);
     expect(priceFactor({ jobs: 0 }, "jobs", sold("all"))).toBe(1);
   });
 });
@@ -37,8 +38,8 @@ describe("mostAtOnce", () => {
     expect(mostAtOnce(prices, "list", sold("all"))).toBe(1);
     expect(mostAtOnce(prices, "jobs", sold("all"))).toBe(5);
     expect(mostAtOnce(prices, "news", sold("all"))).toBe(Infinity);
-    expect(mostAtOnce(prices, "enrichment", sold("a", "b"))).toBe(Infinity);
-    expect(mostAtOnce(prices, "enrichment", sold("a"))).toBe(1);
+    expect(mostAtOnce(prices, "enrichment", soldByUnit("a", "b"))).toBe(Infinity);
+    expect(mostAtOnce(prices, "enrichment", soldByUnit("a"))).toBe(1);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { RequestRate } from "../../src/money/rate";
-import { ApiError } from "../../src/errors";
+import { ApiError } from "../../src/api/api-error";
 import { FixedClock } from "../fakes/fixed-clock";
 import { MemoryCache } from "../fakes/memory-cache";
 

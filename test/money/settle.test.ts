@@ -3,17 +3,21 @@ import type { Purse } from "../../src/money/purse";
 import type { Settled } from "../../src/money/questions";
 import { settle } from "../../src/money/settle";
 import type { SettleTerms } from "../../src/money/settle-terms";
-import { ApiError, NetworkError } from "../../src/errors";
+import { NetworkError } from "../../src/errors";
+import { ApiError } from "../../src/api/api-error";
 import { CapReached } from "../../src/money/over-cap";
-import type { Bought, Result } from "../../src/money/purchasing";
+import type { Bought, PurchaseResult } from "../../src/money/purchasing";
 import { FixedClock } from "../fakes/fixed-clock";
 import { enrichmentOf } from "./buying-desk";
 
 const NOTHING = { entries: [], credits: 2 } as const;
-const KEPT: Result = { kind: "kept", ...NOTHING };
-const BUSY: Result = { kind: "busy" };
+const KEPT: PurchaseResult = { kind: "kept", ...NOTHING };
+const BUSY: PurchaseResult = { kind: "busy" };
 
-function refused(code: "api/rate-limited" | "api/key-refused" | "api/refused", status: number): Result {
+function refused(
+  code: "api/rate-limited" | "api/key-refused" | "api/refused",
+  status: number,
+): PurchaseResult {
   return { kind: "refused", error: new ApiError(code, "No.", { status }), ...NOTHING };
 }
 
@@ -22,7 +26,7 @@ function keysOf(letters: string): string[] {
   return letters.split("");
 }
 
-function times(count: number, result: Result): Result[] {
+function times(count: number, result: PurchaseResult): PurchaseResult[] {
   return Array.from({ length: count }, () => result);
 }
 
@@ -35,14 +39,14 @@ class Shop {
   failure: Bought["failure"] = null;
   readonly pace = { batchSize: 1, tries: {}, refusedInARow: 0, unheard: 0 };
 
-  constructor(private readonly replies: Readonly<Record<string, readonly Result[]>> = {}) {}
+  constructor(private readonly replies: Readonly<Record<string, readonly PurchaseResult[]>> = {}) {}
 
   settle(keys: readonly string[], terms: Partial<SettleTerms> = {}) {
     const asked = new Map<string, number>();
     const buy: Purse["buy"] = (some, { batchSize: most }) => {
       const order: string[] = [];
       this.orders.push(order);
-      const results = some.map(({ company: key }): Result => {
+      const results = some.map(({ company: key }): PurchaseResult => {
         if (order.length === most) return { kind: "later" };
         const before = asked.get(key) ?? 0;
         asked.set(key, before + 1);
@@ -149,7 +153,7 @@ describe("settle", () => {
   });
 
   it("looks up anew what has changed, a few times", () => {
-    const changed: Result = { kind: "changed" };
+    const changed: PurchaseResult = { kind: "changed" };
 
     expect(new Shop({ a: [changed] }).settle(["a"]).pause).toBeNull();
     expect(new Shop({ a: times(9, changed) }).settle(["a"]).pause?.code).toBe("limit/busy");
@@ -157,7 +161,7 @@ describe("settle", () => {
 
   it("stops at a cap once nothing below it is left, and names it", () => {
     const cap = { account: "run:1", credits: 5, says: "this run's cap of 5 credits" };
-    const over: Result = { kind: "over-cap", cap, price: 2, left: 1 };
+    const over: PurchaseResult = { kind: "over-cap", cap, price: 2, left: 1 };
     const shop = new Shop({ b: times(9, over) });
 
     const { pause } = shop.settle(keysOf("abc"));
@@ -168,7 +172,7 @@ describe("settle", () => {
   });
 
   it("asks one by one after a batch that got no reply", () => {
-    const lost: Result = { kind: "lost", ...NOTHING };
+    const lost: PurchaseResult = { kind: "lost", ...NOTHING };
     const shop = new Shop({ a: [lost], b: [lost] });
     shop.pace.batchSize = 8;
     shop.failure = new NetworkError("No reply.");

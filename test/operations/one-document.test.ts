@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Entry } from "../../src/money/entry";
-import type { Reply } from "../../src/money/operation";
+import type { PaidReply } from "../../src/money/operation";
 import { knownColumns } from "../../src/core/columns/known-columns";
 import { rowOf } from "../../src/core/row-of";
 import { headcount as headcountProduct, headcountByMonth } from "../../src/products/headcount";
@@ -13,7 +13,7 @@ const traffic = trafficProduct.operation;
 const NOW = Date.parse("2026-11-02T09:00:00Z");
 const question = { company: COMPANY };
 const bought = headcount.missing(question, new Map(), NOW)!;
-const reply = (document: unknown): Reply => ({ text: JSON.stringify(document), document, credits: 2.5 });
+const reply = (document: unknown): PaidReply => ({ text: JSON.stringify(document), document, credits: 2.5 });
 const heldAs = (document: unknown, more: Partial<Entry> = {}) =>
   new Map([["all", [entryOf({ unit: "all", answer: JSON.stringify(document), ...more })]]]);
 /** The parsed form of a reply of this shape. */

@@ -1,16 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { SECTION_PRICES } from "../../src/products/sections";
+import { SECTION_PRICES, sectionsOperation as enrichment, shareCredits } from "../../src/products/sections";
 import type { Entry } from "../../src/money/entry";
-import { sectionsOperation as enrichment, shareCredits } from "../../src/products/sections";
 import { newsOperation as news, type NewsQuestion } from "../../src/products/news-listing";
 import { filterBuilder } from "../../src/products/list";
-import type { Reply } from "../../src/money/operation";
+import type { PaidReply } from "../../src/money/operation";
 import { COMPANY, entryOf } from "../money/entry-of";
 
 const NOW = Date.parse("2026-11-02T09:00:00Z");
 /** A reply of a service that bills so many credits. */
-const replyOf = (document: unknown, credits = 0): Reply => ({
+const replyOf = (document: unknown, credits = 0): PaidReply => ({
   text: JSON.stringify(document),
   document,
   credits,

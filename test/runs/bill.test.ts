@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { Standing } from "../../src/money/standing";
 import { sectionsOperation as enrichment } from "../../src/products/sections";
 import type { Purchase } from "../../src/money/operation";
-import { billedPrice } from "../../src/money/booking";
+import { expectedPrice } from "../../src/money/prices";
 import { billFor, type Reckoning } from "../../src/runs/bill";
 import { MemorySpreadsheet } from "../fakes/memory-spreadsheet";
 
@@ -19,7 +19,7 @@ const USUAL: Reckoning = {
 };
 /** Prices of a service that has billed a multiple of the list price. */
 const times = (factor: number) => (purchase: Purchase) =>
-  billedPrice({ "enrichment:firmographic": factor }, "enrichment", purchase);
+  expectedPrice({ "enrichment:firmographic": factor }, "enrichment", purchase);
 /** What is asked for after the first answer costs so much more. */
 const dearer =
   (more: number) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { pointsOf } from "../../sidebar/brief/brief-series";
-import { changeInWords, lastYear, latestInWords } from "../../src/core/month-series";
+import { lastYear, latestInWords, yearChangeInWords } from "../../src/core/month-series";
 
 /** Consecutive months up to October 2026. */
 function months(...values: readonly number[]): { month: string; value: number }[] {
@@ -24,7 +24,7 @@ describe("a series as text", () => {
   it("compares it with the same month of the previous year, however many months there are", () => {
     const thirteen = [1000, ...Array.from({ length: 11 }, () => 1050), 1120];
 
-    expect(changeInWords(headcount(5, 7, ...thirteen))).toBe("+12% in a year");
+    expect(yearChangeInWords(headcount(5, 7, ...thirteen))).toBe("+12% in a year");
   });
 
   it.each([
@@ -34,7 +34,7 @@ describe("a series as text", () => {
     ["one month", [100], ""],
     ["a start at zero", [0, 100], ""],
   ])("states what it compares with %s", (_case, values, words) => {
-    expect(changeInWords(headcount(...values))).toBe(words);
+    expect(yearChangeInWords(headcount(...values))).toBe(words);
   });
 
   it("places months by their distance in time, and the highest value at the top", () => {

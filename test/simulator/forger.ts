@@ -1,4 +1,4 @@
-import { columnOf, type Header, JOURNAL_HEADERS } from "../../src/money/entry";
+import { type Header, JOURNAL_HEADERS, journalColumn } from "../../src/money/entry";
 import type { WorkbookSheet } from "../../workbench/workbook/sheet";
 import type { OpenAddin } from "../addin/addin-on-host";
 import { appendForged, FORGERIES } from "../addin/forged-rows";
@@ -88,7 +88,7 @@ export class Forger {
   private about(journal: WorkbookSheet): Partial<Record<Header, string>> {
     const rows = journal.getValues(journal.dataRange).slice(1);
     const row = this.random.one(rows).map(String);
-    const cell = (header: Header) => row[columnOf(header) - 1] ?? "";
+    const cell = (header: Header) => row[journalColumn(header) - 1] ?? "";
     const company = this.random.one(this.world.companies);
     const key = cell("key").replace(cell("company"), company);
     const [operation, host, params] = [cell("operation"), cell("host"), cell("params")];

@@ -31,7 +31,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "what is under way is ordered again",
     path: "src/money/choose-requests.ts",
-    find: 'if (shortKeys.some((key) => underWay.has(key))) return { kind: "busy" };',
+    find: "if (shortKeys.some((key) => underWay.has(key))) return BUSY;",
     replace: "",
   },
   {
@@ -49,7 +49,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "what others have appended since the look-up is overlooked",
     path: "src/money/choose-requests.ts",
-    find: 'if (isBehind) return { kind: "changed" };',
+    find: "if (isBehind) return CHANGED;",
     replace: "",
     // Two have to want the same within a second or two, which few seeds bring about.
     theme: "caches",
@@ -57,7 +57,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "what others have parked since the look-up is overlooked",
     path: "src/money/choose-requests.ts",
-    find: "arrived.has(key) || chosen.has(key)",
+    find: "parked.has(key) || chosen.has(key)",
     replace: "chosen.has(key)",
     // Likewise, and both have to be formulas.
     theme: "caches",

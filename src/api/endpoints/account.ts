@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { freeEndpoint } from "../endpoint";
 
 /**
- * What is left on the account of the key. The service need not have it: whoever asks counts on no answer.
+ * What is left on the account of the key. Not all services have this endpoint.
  *
  * Source: GET /mcp/account in the API supplement, 12.
  */

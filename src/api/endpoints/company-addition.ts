@@ -1,22 +1,22 @@
 import * as z from "zod/mini";
 import { hasOwn, isObject, objectOf } from "../../core/json";
-import { oneLine } from "../../core/text";
+import { oneLine } from "../../core/shortened";
 import { idText } from "../envelope";
 import { freeEndpoint } from "../endpoint";
 
-/** Longer ids are none that a spreadsheet could remember. */
+/** A longer id could not be stored. */
 const LONGEST_ID = 100;
-/** Words of the service, and of services like it; any other word says that it is still at work. */
+/** Status words of this service and of similar ones; any other word means that it is still at work. */
 const COMPLETED = ["completed", "complete", "done", "success", "succeeded"];
 const FAILED = ["failed", "failure", "rejected", "error", "cancelled", "canceled"];
 
-/** What the service says of a company that it was asked to look for. */
+/** What became of a request to add a company. */
 export type Addition =
-  /** It is looked for; `requestId` is what to ask by. */
+  /** The service is at work; `requestId` identifies the request. */
   | { readonly kind: "open"; readonly requestId: string }
-  /** It can be asked about from now on. */
+  /** The service knows the company from now on. */
   | { readonly kind: "known" }
-  /** `reason` in the service's own words; empty without any. */
+  /** `reason` in the service's own words; empty if it gives none. */
   | { readonly kind: "failed"; readonly reason: string }
   | { readonly kind: "unreadable" };
 
@@ -56,7 +56,7 @@ export const additionStatus = freeEndpoint({
   isDocumented: (document) => statusIn(document) !== "",
 });
 
-/** Reads the reply to a request for a company, whatever is around it. */
+/** Reads the reply to a request, whatever envelope it has. */
 export function readAddition(document: unknown): Addition {
   const members = membersOf(document);
   const requestId = idText(members["request_id"]);
@@ -69,7 +69,7 @@ export function readAddition(document: unknown): Addition {
   return requestId === "" && isObject(members["company"]) ? { kind: "known" } : { kind: "unreadable" };
 }
 
-/** Reads how far a request is. A word that is not known counts as still at work. */
+/** Reads the status of a request. An unknown word counts as still at work. */
 export function readAdditionStatus(document: unknown, requestId: string): Addition {
   const told = toldBy(document);
   if (told !== null) return told;
@@ -94,13 +94,13 @@ function statusIn(document: unknown): string {
     : "";
 }
 
-/** The members that say something: of the reply itself, or of its `data`. */
+/** The members of the reply, or of its `data`. */
 function membersOf(document: unknown): Readonly<Record<string, unknown>> {
   const outer = objectOf(document);
   return isObject(outer["data"]) ? outer["data"] : outer;
 }
 
-/** Where the request's own status is: beside its id, if not in a `detail`. Any other status is that of the reply. */
+/** The object with the request's own status: `detail`, or the one with its id. Any other status is that of the reply. */
 function detailOf(document: unknown): Readonly<Record<string, unknown>> {
   const members = membersOf(document);
   if (isObject(members["detail"])) return members["detail"];

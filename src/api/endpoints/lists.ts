@@ -1,7 +1,7 @@
 import { rounded } from "../../core/credits";
 import { isObject } from "../../core/json";
 import { LIST_LIMIT_MAX } from "../../core/list-limit";
-import { numberIn } from "../../core/text";
+import { numberIn } from "../../core/loose-values";
 import { endpoint, freeEndpoint, hasDocument, unlessError } from "../endpoint";
 import { listOf, maybeWords, rowsIn, words } from "../envelope";
 import * as z from "zod/mini";

@@ -11,33 +11,34 @@ export interface Column extends CellOptions {
   readonly section?: string;
 }
 
-/** A column that somebody requested. */
+/** A column that was requested. */
 export interface ResolvedColumn extends Column {
   /**
-   * Where the value comes from if not from the answer's document at `path`. `free`: known about every answer, costs nothing.
-   * `asked`: depends on the company that was requested. `every`: no column yet, stands for every field of `section` that
-   * the answers hold (see `expandColumns`). `unknown`: nothing is known by that name; it keeps its place, costs nothing and
-   * says so.
+   * Where the value comes from, if not from the answer's document at `path`.
+   *
+   * | role | |
+   * | --- | --- |
+   * | `free` | known about every answer, costs nothing |
+   * | `asked` | depends on the company that was requested |
+   * | `every` | stands for all fields of `section` that answers hold (see `expandColumns`) |
+   * | `unknown` | there is no such field: its cells say so, and it costs nothing |
    */
   readonly role?: "free" | "asked" | "every" | "unknown";
-  /**
-   * No catalogue lists it: whether the API has it, only an answer tells. `meant` is the listed field that it may be a
-   * misspelling of, if one is near.
-   */
-  readonly hoped?: { readonly meant: string | null };
-  /** Of an `unknown` one: the sentence in its cells, where it is not the usual one. */
+  /** No catalogue lists it, so only an answer shows whether the API has it. `meant` is the listed field nearest to it, if any. */
+  readonly unverified?: { readonly meant: string | null };
+  /** Of an `unknown` column: the sentence in its cells, if not the usual one. */
   readonly says?: string;
 }
 
-/** Labels and paths in turn, as the catalogues list them. */
+/** Labels and paths, as the catalogues list them. */
 export type ColumnPairs = readonly (readonly [label: string, path: string])[];
 
-/** The column of a path that is written in its one spelling. */
+/** The column of a path in its canonical spelling. */
 export function columnOf(label: string, path: string, section?: string): ResolvedColumn {
   return column(label, path, pathOf(path), section);
 }
 
-/** The column of a path that has been parsed already. */
+/** The column of a parsed path. */
 export function columnAt(label: string, path: Path, section?: string): ResolvedColumn {
   return column(label, formatPath(path), path, section);
 }
@@ -66,35 +67,35 @@ export function readable(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Names that say nothing without the list they belong to. */
+/** Names that mean little without the list that they belong to. */
 const GENERAL_NAMES = new Set(
   "category code count date description id label name status title type url uuid value website".split(" "),
 );
 
 const parsed = new Map<string, Path>();
 
-/** The parsed path of a column; every row of a sheet asks for the same few. */
+/** Parses a path once per execution: every row needs the same few. */
 export function pathOf(path: string): Path {
   let known = parsed.get(path);
   if (!known) parsed.set(path, (known = parsePath(path)));
   return known;
 }
 
-/** A new column is so wide. */
+/** Pixels of a new column. */
 const USUAL = 100;
 const BESIDE_TEXT = 10;
 
 /**
- * Pixels of a column in which no word of its heading breaks: headings are wrapped between words alone.
+ * The width of a column, in pixels, in which its heading wraps only between words.
  *
- * @param width Of its values, where they want one. @returns undefined where a new column is wide enough.
+ * @param width The width for its values, if they need one. @returns undefined if the width of a new column is enough.
  */
 export function headingWidth(label: string, width?: number): number | undefined {
   const needed = Math.ceil(Math.max(0, ...label.split(/\s+/).map(boldPixels)) + BESIDE_TEXT);
   return needed > (width ?? USUAL) ? needed : width;
 }
 
-/** Roughly, in the bold letters of a heading. */
+/** The width of a word in bold letters, roughly. */
 function boldPixels(word: string): number {
   return Array.from(word, letterPixels).reduce((sum, pixels) => sum + pixels, 0);
 }

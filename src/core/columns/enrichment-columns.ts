@@ -1,23 +1,23 @@
 import type { ColumnPairs } from "./column";
 
-/** A section of the enrichment: what the API sells as one piece. */
+/** A section of the enrichment: the smallest part that the API sells. */
 export interface EnrichmentSection {
   readonly section: string;
   /** What people call it. */
   readonly title: string;
-  /** Its default columns, paths below the section. Always all of them in this order, so that filled-down formulas line up. */
+  /** Its default columns, with paths below the section. Always all, in this order, so that filled-down formulas line up. */
   readonly columns: ColumnPairs;
-  /** Further columns with a name of their own, which somebody has to ask for. */
+  /** Further columns with labels, which must be asked for. */
   readonly more?: ColumnPairs;
   /**
-   * The fields that public samples of the API show, below the section; `a.{b,c}` is `a.b a.c`. They back the friendly names and
-   * the check for misspelt paths. Any may be absent and new ones may come, so a path that is not near any of these is taken as it is.
+   * The fields of public samples of the API, below the section; `a.{b,c}` is `a.b a.c`. For finding paths by their ends, and
+   * misspelt ones. The API may lack some and have others, so a path that is near none of these is taken as it is.
    */
   readonly fields: string;
 }
 
 /**
- * The sections in the API's order. One that the API adds and this table lacks is served by `section.*`.
+ * The sections in the API's order. `section.*` also works for a section that the API adds.
  *
  * Source: samples of GET /api/v1/company/enrichment/ in the public documentation.
  */
@@ -296,7 +296,7 @@ export const enrichmentSections: readonly EnrichmentSection[] = [
   },
 ];
 
-/** The documented fields of a section, as paths below it; none for a section that is not known. */
+/** The documented fields of a section, as paths below it; none for an unknown section. */
 export function enrichmentFields(section: string): string[] {
   const { fields = "" } = enrichmentSections.find((each) => each.section === section) ?? {};
   return fields.split(" ").flatMap((field) => {

@@ -1,13 +1,12 @@
-import { InputError } from "../../errors";
 import { once } from "../terms";
-import { fold, shortened } from "../text";
+import { fold } from "../names";
 import type { ResolvedColumn } from "./column";
 import { type FieldsOf, knownColumns, type TableColumns } from "./known-columns";
 
 type Index = ReadonlyMap<string, readonly ResolvedColumn[]>;
 
 interface FieldNames {
-  /** Columns by name, folded; the first index that knows a name decides. Most names get no further than the second. */
+  /** Columns by folded name; the first index that knows a name decides. Each is built on first use: most names need two. */
   readonly indexes: readonly ((key: string) => Index)[];
   /** Names as people write them, for "Did you mean …?"; labels first. */
   readonly readable: () => readonly string[];
@@ -19,13 +18,19 @@ const ofTables = new WeakMap<TableColumns, FieldNames>();
 const ofEnrichments = once(() => build("enrichment"));
 
 /**
- * The columns that a name may mean: by whole path, else by label, else by the field of a row (`tags` is the first column under
- * it, `tags[].name`), else by the end of a default column's path, else by the end of any documented path. More than one means
- * that the name is ambiguous.
+ * The columns that a name may mean; several if it is ambiguous. The first index that knows the name decides:
+ *
+ * | index | example |
+ * | --- | --- |
+ * | whole path | `location.hq.country` |
+ * | label | `HQ country` |
+ * | first name of a path, in tables only; its first column | `tags` for `tags[].name` |
+ * | end of a default column's path | `hq.country` |
+ * | end of any other documented path | `postal_code` |
  */
 export function columnsNamed(name: string, of: FieldsOf): readonly ResolvedColumn[] {
   const key = nameKey(name);
-  // Labels said UUID once, and formulas may still.
+  // Older formulas may write UUID where labels now say ID.
   for (const each of [key, key.replace("uuid", "id")])
     for (const index of fieldNames(of).indexes) {
       const found = index(each).get(each);
@@ -60,7 +65,7 @@ function build(of: FieldsOf): FieldNames {
   const byTail = once(() => indexBy(known.others, ({ path }) => tailsOf(path)));
   return {
     indexes: [
-      // In an enrichment a section stands before each path: a name without a dot is none.
+      // Paths of an enrichment begin with the section: a name without a dot is no whole path.
       (key) => (isEnrichment && !key.includes(".") ? NONE : byPath()),
       byLabel,
       () => (isEnrichment ? NONE : byRowField()),
@@ -101,40 +106,11 @@ function lastName(path: string): string {
   return (partsOf(path).slice(-1)[0] ?? path).replace(/\[.*\]$/, "");
 }
 
-/** At the dots between names; those inside a selector belong to its value. */
+/** Splits a path at the dots between names, not at those inside a selector. */
 function partsOf(path: string): string[] {
   return path.match(/(?:[^.[]|\[[^\]]*\])+/g) ?? [path];
 }
 
 function nameKey(name: string): string {
   return fold(name).replace(/\[\]$/, "");
-}
-
-/**
- * The refusal of a name that means no field.
- *
- * @param meant The nearest name that does, if one is near.
- * @param example A name that always does.
- */
-export function unknownField(name: string, meant: string | null, example?: string): InputError {
-  return new InputError("input/field", `Unknown field: ${shownName(name)}. ${wayOut(name, meant, example)}`);
-}
-
-/** What is said of a field that no catalogue lists, once an answer has shown that the API does not have it either. */
-export function notReturned(name: string, meant: string | null): InputError {
-  const next =
-    meant === null ? "If only some companies have it, ask for one of those first." : `Did you mean ${meant}?`;
-  return new InputError("input/field", `The API returned no ${shownName(name)}. ${next}`);
-}
-
-function wayOut(name: string, meant: string | null, example: string | undefined): string {
-  if (meant !== null) return `Did you mean ${meant}?`;
-  if (example !== undefined) return `Use a column such as ${example}.`;
-  const newSection = /^[a-z]\w*$/.test(name) ? ` If it is a new section, write ${shownName(name)}.*` : "";
-  return `Use a column such as Founded, a path such as firmographic.founded_year, or a section such as location.${newSection}`;
-}
-
-/** A name as an error shows it: whatever somebody pasted, the sentence stays readable. */
-export function shownName(name: string): string {
-  return shortened(name, 60);
 }

@@ -15,7 +15,7 @@ export const listColumns = {
   isOfCompanies: true,
 } as const satisfies TableColumns;
 
-/** What is said of a company that was found; rows of subsidiaries and divisions hold more. */
+/** The columns of companies that were found; rows of subsidiaries and divisions have more. */
 export const foundColumns: TableColumns = {
   usual: [
     ["Name", "name"],

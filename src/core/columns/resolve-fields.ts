@@ -1,8 +1,10 @@
-import { InputError } from "../../errors";
 import { COMPANY_ID } from "../terms";
-import { fold, nearest, textsIn } from "../text";
+import { textsIn } from "../loose-values";
+import { nearest } from "../nearest";
+import { fold } from "../names";
 import type { ResolvedColumn } from "./column";
-import { columnsNamed, shownName, unknownField } from "./field-names";
+import { ambiguousField, unknownField } from "./field-errors";
+import { columnsNamed } from "./field-names";
 import {
   defaultColumns,
   EVERY_FIELD,
@@ -10,27 +12,24 @@ import {
   type FieldsOf,
   knownColumns,
   sectionNames,
+  type TableColumns,
   usualColumns,
 } from "./known-columns";
 import { hasCodes } from "./field-format";
 import { unlistedEnrichmentField, unlistedTableField } from "./unlisted-field";
 
-/** Known about every answer, whatever was bought. */
+/** Columns about the answer itself, which cost nothing. */
 const FREE: readonly ResolvedColumn[] = [
   { label: COMPANY_ID, path: "uuid", role: "free" },
   { label: "Fetched", path: "fetched_at", type: "date", role: "free" },
   { label: "Status", path: "status", role: "free" },
 ];
 
-const PATHS_SHOWN = 6;
-
 /**
- * The columns that somebody requested, in the order of asking, each once.
+ * The columns that names ask for, in that order, each once.
  *
- * Takes section names, `section.*`, paths, labels (also with ` code` after them) and ends of paths, case-insensitive, separated by commas or given as a range's
- * values (nested lists allowed). Blank means the defaults: `firmographic` for an enrichment, the default columns of a table.
- * `Company`, which every table of job posts, news and search begins with, is taken and left out. `*` in a table is all it has.
- *
+ * @param fields Names separated by commas or line breaks, or a range's values (nested lists allowed); case does not count. If
+ *   blank, the columns of `firmographic`, or the default columns of a table.
  * @throws {InputError} `input/field` that lists the paths of an ambiguous name, or names the nearest to an unknown one.
  */
 export function resolveFields(fields: string | readonly unknown[], of: FieldsOf): ResolvedColumn[] {
@@ -61,7 +60,7 @@ function namesIn(fields: string | readonly unknown[]): string[] {
     .filter((name) => name !== "");
 }
 
-/** At commas and line breaks, but not inside a selector, whose value may hold a comma. */
+/** Splits at commas and line breaks, but not at a comma inside a selector. */
 function splitNames(text: string): string[] {
   const names: string[] = [];
   let name = "";
@@ -79,55 +78,66 @@ function splitNames(text: string): string[] {
   return [...names, name];
 }
 
+/**
+ * The columns that one name means. The first line that fits decides:
+ *
+ * | name | of an enrichment | of a table |
+ * | --- | --- | --- |
+ * | `uuid`, `Fetched`, `Status` | a free column | the same, unless its rows are companies |
+ * | `location`, `location.*` | the default columns of the section, or all of it | |
+ * | `Company` | | none: the table begins with it anyway |
+ * | `*` | | all columns |
+ * | a path, label or end of a path | its column (`field-names.ts`) | the same |
+ * | `HQ country code` | the codes behind that label | the same |
+ * | any other | `unlisted-field.ts` | the same |
+ */
 function resolve(name: string, of: FieldsOf): readonly ResolvedColumn[] {
+  return (
+    freeColumn(name, of) ??
+    (of === "enrichment" ? sectionColumns(name) : tableColumns(name, of)) ??
+    namedColumn(name, of) ??
+    codesColumn(name, of) ?? [
+      of === "enrichment" ? unlistedEnrichmentField(name) : unlistedTableField(name, of),
+    ]
+  );
+}
+
+function freeColumn(name: string, of: FieldsOf): readonly ResolvedColumn[] | null {
+  if (of !== "enrichment" && of.isOfCompanies === true) return null;
   const key = fold(name);
   const free = FREE.find(({ label, path }) => fold(path) === key || fold(label) === key);
-  if (free && (of === "enrichment" || of.isOfCompanies !== true)) return [free];
-  if (of === "enrichment") {
-    const section = sectionIn(name);
-    if (section !== null) return section.columns;
-  } else {
-    const { defaults: usual, others } = knownColumns(of);
-    if (key === "company" && !usual.some(({ label }) => fold(label) === key)) return [];
-    if (key === "*") return [...usual, ...others, EVERY_FIELD];
-  }
-
-  const named = columnsNamed(name, of);
-  if (named.length > 1) throw ambiguous(name, named);
-  if (named.length === 1) return named;
-  const coded = codesNamed(name, of);
-  if (coded !== null) return [coded];
-  return [of === "enrichment" ? unlistedEnrichmentField(name) : unlistedTableField(name, of)];
+  return free === undefined ? null : [free];
 }
 
-/**
- * `HQ country code`: the field before it as the API spells its values, which a path of its own leads to; null where that has
- * no codes.
- */
-function codesNamed(name: string, of: FieldsOf): ResolvedColumn | null {
-  const [, before] = /^(.+?) codes?$/i.exec(name) ?? [];
-  const [column, ...others] = before === undefined ? [] : columnsNamed(before, of);
-  if (column === undefined || others.length > 0 || !hasCodes(column)) return null;
-  return { ...column, label: `${column.label} code`, path: `${column.path}.code` };
-}
-
-/** `location` and `location.*`, in any case; `new_section.*` too. */
-function sectionIn(name: string): { columns: readonly ResolvedColumn[] } | null {
+/** `location` and `location.*`, in any case; `new_section.*` too, though no catalogue lists it. */
+function sectionColumns(name: string): readonly ResolvedColumn[] | null {
   const [, bare = name, star] = /^(.*?)(\.\*)?$/.exec(name) ?? [];
   const section = sectionNames.find((each) => fold(each) === fold(bare));
   if (section !== undefined)
-    return { columns: star ? [...defaultColumns(section), everyColumn(section)] : defaultColumns(section) };
+    return star ? [...defaultColumns(section), everyColumn(section)] : defaultColumns(section);
   if (!star || !/^\w+$/.test(bare)) return null;
   const meant = nearest(bare, sectionNames);
   if (meant !== null) throw unknownField(name, `${meant}.*`);
-  return { columns: [everyColumn(bare.toLowerCase())] };
+  return [everyColumn(bare.toLowerCase())];
 }
 
-function ambiguous(name: string, columns: readonly ResolvedColumn[]): InputError {
-  const paths = columns.slice(0, PATHS_SHOWN).map(({ path }) => path);
-  const more = columns.length > PATHS_SHOWN ? `, and ${columns.length - PATHS_SHOWN} more` : "";
-  return new InputError(
-    "input/field",
-    `${shownName(name)} may mean several fields. Write one of: ${paths.join(", ")}${more}.`,
-  );
+function tableColumns(name: string, table: TableColumns): readonly ResolvedColumn[] | null {
+  const { defaults: usual, others } = knownColumns(table);
+  const isLabel = (key: string) => usual.some(({ label }) => fold(label) === key);
+  if (fold(name) === "company" && !isLabel("company")) return [];
+  return fold(name) === "*" ? [...usual, ...others, EVERY_FIELD] : null;
+}
+
+function namedColumn(name: string, of: FieldsOf): readonly ResolvedColumn[] | null {
+  const named = columnsNamed(name, of);
+  if (named.length > 1) throw ambiguousField(name, named);
+  return named.length === 1 ? named : null;
+}
+
+/** `HQ country code`: the column of `HQ country`, with the codes of its values; null if these have none. */
+function codesColumn(name: string, of: FieldsOf): readonly ResolvedColumn[] | null {
+  const [, before] = /^(.+?) codes?$/i.exec(name) ?? [];
+  const [column, ...others] = before === undefined ? [] : columnsNamed(before, of);
+  if (column === undefined || others.length > 0 || !hasCodes(column)) return null;
+  return [{ ...column, label: `${column.label} code`, path: `${column.path}.code` }];
 }

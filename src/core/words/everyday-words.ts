@@ -1,10 +1,10 @@
-/** What people say, separated by commas, and the words that the API's names use for it: any of them. */
+/** Words that people use, separated by commas, and the words of the API's names that they may mean. */
 export type Synonyms = readonly (readonly [said: string, meant: string])[];
 
 /**
- * Words for words: no filter, event or column is named here, so they serve whatever the API offers tomorrow.
+ * Words only, and no names of filters, events or columns, so that this also works for those that the API adds.
  *
- * A phrase on the right is found only where all its words are in one name.
+ * A phrase on the right is found only in a name with all its words.
  */
 export const everydayWords: Synonyms = [
   // Places

@@ -1,39 +1,40 @@
-import { nearest, wordsIn, wordsWritten } from "../text";
+import { wordsIn, wordsWritten } from "./words-in";
+import { nearest } from "../nearest";
 import { everydayVocabulary, readSearch, type Wanted } from "./read-search";
 
-/** What something is found by. */
+/** The texts by which something is found. */
 export interface Named {
   readonly name: string;
-  /** Where it is: its heading, its path. */
+  /** Such as its heading, or its path. */
   readonly also?: string;
-  /** What is said about it. */
+  /** Its description. */
   readonly about?: string;
 }
 
 export interface FoundByWords<T> {
   /** Best first; all, in the order given, for an empty search. */
   readonly items: T[];
-  /** The nearest spelling that finds something, where the search as it was typed finds nothing; these are its items. */
+  /** The nearest spelling that finds something, if the search as typed finds nothing; the items are those of `meant` then. */
   readonly meant: string | null;
 }
 
 export interface HowToFind {
-  /** Only whole words count, as for something that costs credits; else also beginnings, as somebody types. */
+  /** Only whole words count, as for something that costs credits; else also beginnings, while the user types. */
   readonly whole?: boolean;
-  /** Only words as they were typed count, none that mean the same. */
+  /** Only words as typed count, and no everyday words. */
   readonly literal?: boolean;
-  /** A word at least must be in the name itself: for values, which all are under the name of their filter. */
+  /** At least one word must be in the name itself: for values, since all have the heading of their filter. */
   readonly inName?: boolean;
 }
 
-/** In characters: nobody types more to find something, and each word is compared with all there are. */
+/** Characters of the longest search: each word is compared with all names. */
 const LONGEST_SEARCH = 500;
 
 /**
- * What people mean by the words they type: filters, values, events or columns.
+ * Finds filters, values, events or columns by words that a user types.
  *
- * Every word must be found, in the name, heading or description, or by way of an everyday word. Small words and words such as
- * `companies` need not be. A search that finds nothing is read as the nearest one that does; a text that is too long to be one finds nothing.
+ * Every word must be found in the name, heading or description, itself or by an everyday word; small words and words such as
+ * `companies` need not be. If nothing is found, the nearest spelling is tried. A text that is too long finds nothing.
  */
 export function findByWords<T>(
   items: readonly T[],
@@ -61,7 +62,7 @@ function asTyped(wanted: Wanted): Wanted {
 
 interface Text {
   readonly words: readonly string[];
-  /** What a word of the search that is in it is worth, and one that means a word of it. */
+  /** The score of a word that is found itself, and of one that is found by its meaning. */
   readonly said: number;
   readonly means: number;
 }
@@ -90,7 +91,7 @@ function matching<T>(
       }))
       .filter(({ score }) => score > 0)
       .filter(({ index }) => !inName || wanted.some((each) => scoreOf([texts[index]![0]!], each, whole) > 0))
-      // Of names that say it equally well the shortest says nothing else.
+      // Of names with the same score the shortest is the most specific.
       .sort((one, other) => other.score - one.score || one.length - other.length || one.index - other.index)
       .map(({ item }) => item)
   );
@@ -107,7 +108,7 @@ function scoreAll(texts: readonly Text[], wanted: readonly Wanted[], whole: bool
 }
 
 function scoreOf(texts: readonly Text[], { words, meanings, begun }: Wanted, whole: boolean): number {
-  // What an everyday word means is more likely than a word that only begins so: `usa` is no `usage`.
+  // An everyday word is more likely than the beginning of another word: `usa` is not `usage`.
   const beginning = whole ? 0 : meanings.length > 0 ? 0.6 : 1;
   const said = lowest(
     words.map((word) => highest(texts.map((text) => match(text, word, beginning) * text.said))),
@@ -115,7 +116,7 @@ function scoreOf(texts: readonly Text[], { words, meanings, begun }: Wanted, who
   return Math.max(said, meaningIn(texts, meanings), whole ? 0 : meaningIn(texts, begun) * BEGUN);
 }
 
-/** What a word that is still being typed is worth beside the whole one. */
+/** The score of a word that is still being typed, relative to a whole one. */
 const BEGUN = 0.8;
 
 function meaningIn(texts: readonly Text[], meanings: readonly (readonly string[])[]): number {
@@ -126,7 +127,7 @@ function meaningIn(texts: readonly Text[], meanings: readonly (readonly string[]
   );
 }
 
-/** 1 for a whole word, less for the beginning of one as far as that counts, 0 for none. */
+/** 1 for a whole word, less for the beginning of one, 0 for none. */
 function match({ words }: Text, wanted: string, beginning: number): number {
   if (words.includes(wanted)) return 1;
   if (beginning === 0) return 0;
@@ -136,7 +137,7 @@ function match({ words }: Text, wanted: string, beginning: number): number {
   return highest(begun) * beginning;
 }
 
-/** The search with each word that nothing has replaced by the nearest word there is; null if that changes nothing. */
+/** The search with each unknown word replaced by the nearest known one; null if that changes nothing. */
 function corrected(
   texts: readonly (readonly Text[])[],
   wanted: readonly Wanted[],
@@ -153,7 +154,7 @@ function corrected(
   return changed ? words.join(" ") : null;
 }
 
-/** Names first, since of several near words the first is offered; gathered once, when it is needed. */
+/** All words, those of names first, since the first of several near ones is offered. Collected on first use. */
 function wordsOf(named: readonly Named[]): () => Iterable<string> {
   let words: Set<string> | undefined;
   const texts = () => [...named.map(({ name }) => name), ...named.map(({ also = "" }) => also)];

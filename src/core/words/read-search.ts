@@ -1,21 +1,21 @@
 import { everydayWords } from "./everyday-words";
-import { singular, wordsIn, wordsSaid } from "../text";
+import { singular, wordsIn, wordsSaid } from "./words-in";
 
-/** A word of a search, or several that mean one thing together, such as `tech stack`. */
+/** A word of a search, or several with one meaning, such as `tech stack`. */
 export interface Wanted {
-  /** As it was typed. */
+  /** As typed. */
   readonly said: string;
-  /** As it is compared. */
+  /** Its comparable words. */
   readonly words: readonly string[];
-  /** What the API may call it; any of them, each with all its words. */
+  /** Words that the API may use for it: any of these, each with all its words. */
   readonly meanings: readonly (readonly string[])[];
-  /** What it may become, for a word that somebody is still typing. */
+  /** Meanings of the words that it may become while it is being typed. */
   readonly begun: readonly (readonly string[])[];
-  /** Words such as `in` or `companies` need not be found. */
+  /** It need not be found, such as `in` or `companies`. */
   readonly optional: boolean;
 }
 
-/** What somebody typed, word by word; where all of it is optional, all of it is wanted. */
+/** Splits a search into words. If all of them are optional, all must be found. */
 export function readSearch(search: string): Wanted[] {
   const wanted = readWords(search);
   return wanted.every(({ optional }) => optional)
@@ -23,7 +23,7 @@ export function readSearch(search: string): Wanted[] {
     : wanted;
 }
 
-/** Of a part of a sentence, word by word: all of it may be optional. */
+/** Splits a part of a sentence into words, all of which may be optional. */
 export function readWords(search: string): Wanted[] {
   const said = wordsSaid(search);
   const wanted: Wanted[] = [];
@@ -44,7 +44,7 @@ export function readWords(search: string): Wanted[] {
   return wanted;
 }
 
-/** Every everyday word and phrase, as it is written. */
+/** All everyday words and phrases. */
 export function everydayVocabulary(): string[] {
   return everydayWords.flatMap(([said]) => said.split(", "));
 }
@@ -70,7 +70,7 @@ function meaningsOf(phrase: string): readonly (readonly string[])[] {
   return phrases().get(phrase) ?? [];
 }
 
-/** All that the everyday words mean which begin so. */
+/** The meanings of all everyday words that begin with a word. */
 function meaningsBeginning(word: string): readonly (readonly string[])[] {
   if (word.length < SHORTEST_BEGINNING) return [];
   return [...phrases()].flatMap(([said, meanings]) => (said.startsWith(word) ? meanings : []));
@@ -91,7 +91,7 @@ function phrases(): ReadonlyMap<string, readonly (readonly string[])[]> {
   return (read = byPhrase);
 }
 
-/** Of `c-suite` the whole word, since its parts say less. */
+/** `c-suite` counts as a whole only, since its parts say less. */
 function wordsOfMeaning(meaning: string): readonly string[] {
   return meaning.split(" ").map((word) => wordsIn(word)[0]!);
 }

@@ -1,17 +1,18 @@
-import type { Status } from "../../rows/status";
-import { isOfNames } from "../../products/run-kind";
 import { type Received, unknownShape } from "../../api/client";
-import { companyAddition, readAddition } from "../../api/endpoints/company-addition";
+import { counted } from "../../core/sentence";
 import { rounded } from "../../core/credits";
-import { counted } from "../../core/text";
-import { type AddinError, ApiError, codeOf, InputError, LimitError, messageOf } from "../../errors";
 import { isUuid } from "../../money/operation";
-import { endedMessage, type Progress } from "../../runs/progress";
+import { type AddinError, InputError, LimitError, codeOf, messageOf } from "../../errors";
 import { countReason, uncountReason } from "../../runs/reasons";
 import { requireUnchanged } from "../../runs/run-lease";
-import { requireRun, type RunRecord, updateRun } from "../../runs/run-record";
+import { isOfNames } from "../../products/run-kind";
+import { companyAddition, readAddition } from "../../api/endpoints/company-addition";
+import { type RunRecord, requireRun, updateRun } from "../../runs/run-record";
 import { rowsOf } from "../../runs/run-rows";
+import { type Progress, endedMessage } from "../../runs/progress";
+import type { Status } from "../../rows/status";
 import type { App } from "../../app";
+import { ApiError } from "../../api/api-error";
 import { fillFound, notFound } from "./fill-found";
 import { GIVEN_UP_AFTER_MS, noteRequests, type Requested, requestsFor } from "./requests";
 

@@ -1,8 +1,8 @@
-import type { App } from "../../app";
-import { inLocale, separatorOf } from "../../core/formula";
 import { rolesTitle } from "../../core/roles-title";
-import { changeInWords, latestInWords } from "../../core/month-series";
-import { oneLine, shortened } from "../../core/text";
+import { latestInWords, yearChangeInWords } from "../../core/month-series";
+import { inLocale, separatorOf } from "../../core/formula";
+import type { App } from "../../app";
+import { oneLine, shortened } from "../../core/shortened";
 import { InputError } from "../../errors";
 import { type Brief, briefOf } from "./brief";
 import type { BriefItem } from "./brief-sections";
@@ -60,7 +60,7 @@ export function makePage(app: Pick<App, "spreadsheet" | "answers" | "clock">, co
   const formulas = new Map<number, string>();
   if (brief.series.length > 0) lines.push(BLANK);
   for (const series of brief.series) {
-    const words = [latestInWords(series), changeInWords(series)].filter((part) => part !== "");
+    const words = [latestInWords(series), yearChangeInWords(series)].filter((part) => part !== "");
     lines.push([SERIES[series.name].label, words.join(", "), "", ""]);
     formulas.set(lines.length, SERIES[series.name].formula);
   }

@@ -1,27 +1,31 @@
-import { ENTERPRISE_SECTIONS } from "../../products/sections";
-import { FREE } from "../../api/endpoint";
-import { type Pause, stoppedBy } from "../../money/pause";
-import { sectionNames, sectionTitle } from "../../core/columns/known-columns";
-import { readCompany } from "../../core/company";
-import { type Bill, billOf, centsAbove, linesOf, type Receipt } from "../../core/credits";
-import type { RunRequest } from "../../products/run-request";
-import { type Status, statusText } from "../../rows/status";
-import { type AddinError, InputError } from "../../errors";
-import { missedIn, type Standing } from "../../money/standing";
-import { billedPrice } from "../../money/booking";
-import { overCapInWords } from "../../money/over-cap";
-import type { Missed } from "../../money/misses";
-import type { Request } from "../../money/operation";
-import { type EnrichmentAnswer, type EnrichmentQuestion, sectionsOperation } from "../../products/sections";
-import { NO_COMPANY, UNREADABLE } from "../../runs/buy-companies";
-import { purseOfToday } from "../../runs/caps-of-run";
-import type { AskedWhole, KindOfRun, LookOf, StartedRun } from "../../runs/kind-of-run";
-import { countReason } from "../../runs/reasons";
-import type { RunLease } from "../../runs/run-lease";
-import type { App } from "../../app";
-import { settleRun } from "../../runs/settle-run";
 import { startWhole } from "../../runs/start-run";
+import { readCompany } from "../../core/company";
+import { type AddinError, InputError } from "../../errors";
+import { countReason } from "../../runs/reasons";
+import type { Request } from "../../money/operation";
 import { NO_SHEET, type RunRecord } from "../../runs/run-record";
+import { purseOfToday } from "../../runs/caps-of-run";
+import {
+  ENTERPRISE_SECTIONS,
+  type EnrichmentAnswer,
+  type EnrichmentQuestion,
+  sectionsOperation,
+} from "../../products/sections";
+import { settleRun } from "../../runs/settle-run";
+import type { RunLease } from "../../runs/run-lease";
+import type { RunRequest } from "../../products/run-request";
+import { FREE } from "../../api/endpoint";
+import { type Status, statusText } from "../../rows/status";
+import type { AskedWhole, KindOfRun, LookOf, StartedRun } from "../../runs/kind-of-run";
+import { sectionNames, sectionTitle } from "../../core/columns/known-columns";
+import type { App } from "../../app";
+import { type Bill, type Receipt, billOf, centsAbove, linesOf } from "../../core/credits";
+import { expectedPrice } from "../../money/prices";
+import { type Standing, missedIn } from "../../money/standing";
+import type { Missed } from "../../money/misses";
+import { NO_COMPANY, UNREADABLE } from "../../runs/buy-companies";
+import { type Pause, stoppedBy } from "../../money/pause";
+import { overCapInWords } from "../../money/over-cap";
 
 const SLICE_MS = 18_000;
 
@@ -151,7 +155,7 @@ export class BriefRuns implements KindOfRun<BriefAsked> {
   private priceOf({ purchase }: Request): { low: number; high: number } {
     const { state, clock, settings } = this.app;
     const prices = state.known().pricesOf(settings.host, settings.payerTag, clock.now());
-    return billedPrice(prices, sectionsOperation.name, purchase);
+    return expectedPrice(prices, sectionsOperation.name, purchase);
   }
 }
 

@@ -1,14 +1,21 @@
-import { outcomeOf } from "../../api/outcomes";
+import {
+  asAbsent,
+  inNewSections,
+  unverifiedIn,
+  verify,
+  whyAbsent,
+} from "../../core/columns/unverified-columns";
+import type { Operation, Request } from "../../money/operation";
+import type { AddinError } from "../../errors";
 import type { Pause } from "../../money/pause";
 import type { Looked } from "../../money/questions";
-import { settle } from "../../money/settle";
-import type { ResolvedColumn } from "../../core/columns/column";
-import { asAbsent, hopedIn, judged, ofNewSections, whyAbsent } from "../../core/columns/expand-columns";
-import { type AddinError, ApiError } from "../../errors";
-import type { Standing } from "../../money/standing";
-import { CapReached } from "../../money/over-cap";
 import type { Miss } from "../../money/misses";
-import type { Operation, Request } from "../../money/operation";
+import { outcomeOf } from "../../api/outcomes";
+import type { Standing } from "../../money/standing";
+import { settle } from "../../money/settle";
+import { ApiError } from "../../api/api-error";
+import { CapReached } from "../../money/over-cap";
+import type { ResolvedColumn } from "../../core/columns/column";
 import { enterpriseIn, refusedOf, withinPlan } from "./within-plan";
 import {
   batchTimeoutSeconds,
@@ -246,18 +253,18 @@ export function answersWithColumns<Question extends Asked, Answer>(
     some.map((key) => question(key, of));
   const ask = (some: readonly string[], of: readonly ResolvedColumn[]) =>
     answerAll(services, operation, questions(some, of), sent);
-  if (hopedIn(columns).length === 0) return { columns, outcomes: ask(keys, columns) };
+  if (unverifiedIn(columns).length === 0) return { columns, outcomes: ask(keys, columns) };
 
   const held = { maxAgeMs: Infinity, cached: true };
   const answers = services.answers
     .lookUp(operation, questions(keys, columns), held)
     .flatMap((standing) => (standing.kind === "answered" ? [read(standing.answer)] : []));
   const outcomes = new Map<string, Outcome<Answer>>();
-  const suspects = ofNewSections(columns);
+  const suspects = inNewSections(columns);
   const others = columns.filter((column) => !suspects.includes(column));
   let refused: AddinError | null = null;
   let rest = keys;
-  while (rest.length > 0 && refused === null && judged(columns, answers).unclear.length > 0) {
+  while (rest.length > 0 && refused === null && verify(columns, answers).unclear.length > 0) {
     const [key = ""] = rest;
     rest = rest.slice(1);
     let outcome = ask([key], columns).get(key)!;
@@ -277,7 +284,7 @@ export function answersWithColumns<Question extends Asked, Answer>(
       return { columns, outcomes };
     }
   }
-  const absent = judged(columns, answers).absent.concat(refused === null ? [] : suspects);
+  const absent = verify(columns, answers).absent.concat(refused === null ? [] : suspects);
   const said = columns.map((column) => (absent.includes(column) ? asAbsent(column) : column));
   if (said.every(({ role }) => role === "unknown")) throw refused ?? whyAbsent(absent[0]!);
   return { columns: said, outcomes: new Map([...outcomes, ...ask(rest, said)]) };

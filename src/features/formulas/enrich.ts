@@ -1,9 +1,9 @@
+import { unknownField } from "../../core/columns/field-errors";
+import { enrichment } from "../../products/enrichment";
+import { resolveFields, sectionsOf } from "../../core/columns/resolve-fields";
+import type { EnrichmentAnswer } from "../../products/sections";
 import type { ResolvedColumn } from "../../core/columns/column";
 import { expandColumns } from "../../core/columns/expand-columns";
-import { unknownField } from "../../core/columns/field-names";
-import { resolveFields, sectionsOf } from "../../core/columns/resolve-fields";
-import { enrichment } from "../../products/enrichment";
-import type { EnrichmentAnswer } from "../../products/sections";
 import { customFunction } from "./custom-function";
 import { cells, list } from "./parameters";
 import { answersIn, cellsOf, companyRows, rowPerInput } from "./shapes";

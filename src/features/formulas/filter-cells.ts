@@ -1,10 +1,10 @@
-import { isDate } from "../../core/api-date";
 import { isErrorText, quoted } from "../../core/formula";
-import { fold } from "../../core/text";
-import { codeOf, InputError } from "../../errors";
-import { isNoName, meantFilter } from "../../lists/filters/check-filters";
 import type { FilterControl, FilterOption } from "../../lists/filters/filter-control";
+import { isNoName, meantFilter } from "../../lists/filters/check-filters";
 import { findFilters } from "../../lists/filters/find-values";
+import { fold } from "../../core/names";
+import { InputError, codeOf } from "../../errors";
+import { isDate } from "../../core/api-date";
 import type { FormulaServices } from "./evaluation";
 import { shown } from "./parameters";
 import { type FilterEntry, readEntry } from "../../lists/filters/filter-entry";

@@ -1,8 +1,8 @@
-import { shortened } from "../../core/text";
-import { codeOf, messageOf } from "../../errors";
-import { checkFilters, isNoName, type KnownValues, nearestOption } from "../../lists/filters/check-filters";
+import { type FilterControl, type FilterOption, filterControls } from "../../lists/filters/filter-control";
+import { type KnownValues, checkFilters, isNoName, nearestOption } from "../../lists/filters/check-filters";
 import { valueNamed } from "../../lists/filters/check-value";
-import { type FilterControl, filterControls, type FilterOption } from "../../lists/filters/filter-control";
+import { codeOf, messageOf } from "../../errors";
+import { shortened } from "../../core/shortened";
 import { whyNotAsk } from "./evaluation";
 import { customFunction, type FormulaValue } from "./custom-function";
 import {

@@ -1,19 +1,19 @@
-import type { Pause } from "../../money/pause";
-import { type Bill, billOf, creditsInWords, rounded } from "../../core/credits";
-import type { RunRequest } from "../../products/run-request";
-import { counted } from "../../core/text";
-import type { AddinError } from "../../errors";
-import { billedPrice } from "../../money/booking";
-import { overCapInWords } from "../../money/over-cap";
-import type { Request } from "../../money/operation";
-import { purseOfToday } from "../../runs/caps-of-run";
-import type { AskedWhole, KindOfRun, LookOf, StartedRun } from "../../runs/kind-of-run";
-import type { RunLease } from "../../runs/run-lease";
-import { countReason } from "../../runs/reasons";
-import { isOver, runOf, type RunRecord } from "../../runs/run-record";
-import type { App } from "../../app";
-import { settleRun } from "../../runs/settle-run";
 import { startWhole } from "../../runs/start-run";
+import { type Bill, billOf, creditsInWords, rounded } from "../../core/credits";
+import { counted } from "../../core/sentence";
+import type { AskedWhole, KindOfRun, LookOf, StartedRun } from "../../runs/kind-of-run";
+import type { AddinError } from "../../errors";
+import { expectedPrice } from "../../money/prices";
+import { countReason } from "../../runs/reasons";
+import type { Request } from "../../money/operation";
+import { type RunRecord, isOver, runOf } from "../../runs/run-record";
+import { purseOfToday } from "../../runs/caps-of-run";
+import { settleRun } from "../../runs/settle-run";
+import type { RunLease } from "../../runs/run-lease";
+import type { RunRequest } from "../../products/run-request";
+import type { Pause } from "../../money/pause";
+import { overCapInWords } from "../../money/over-cap";
+import type { App } from "../../app";
 import { type Place, placeIn, placeOfRun, rangeOf } from "./formulas-in";
 import { lackingRequests, type Refreshable, refreshQuestions } from "./refresh-questions";
 import { showAgain } from "./waiting-formulas";
@@ -88,7 +88,7 @@ export class FormulaRuns implements KindOfRun<FormulasAsked> {
   private priceOf(requests: readonly Request[]): { readonly low: number; readonly high: number } {
     const { state, clock, settings } = this.app;
     const prices = state.known().pricesOf(settings.host, settings.payerTag, clock.now());
-    const billed = requests.map(({ operation, purchase }) => billedPrice(prices, operation.name, purchase));
+    const billed = requests.map(({ operation, purchase }) => expectedPrice(prices, operation.name, purchase));
     const sum = (amounts: readonly number[]) => rounded(amounts.reduce((all, each) => all + each, 0));
     return { low: sum(billed.map(({ low }) => low)), high: sum(billed.map(({ high }) => high)) };
   }

@@ -1,11 +1,11 @@
-import { counted } from "../../api/client";
-import type { App } from "../../app";
-import { purseOfDay } from "../../money/purse";
-import { once } from "../../core/terms";
-import { checkedFilters, knownValues } from "../../lists/filters/allowed-filters";
-import { fetchCatalogue, FreeReplies, type LookUps } from "../../lists/filters/catalogue";
-import { fetchFilterOptions } from "../../lists/filters/options";
 import type { Http } from "../../google/ports";
+import { FreeReplies, type LookUps, fetchCatalogue } from "../../lists/filters/catalogue";
+import { fetchFilterOptions } from "../../lists/filters/options";
+import { purseOfDay } from "../../money/purse";
+import { limitedHttp } from "../../api/client";
+import type { App } from "../../app";
+import { checkedFilters, knownValues } from "../../lists/filters/allowed-filters";
+import { once } from "../../core/terms";
 import { type FormulaServices, freeTimeoutSeconds, takeFreeRequests } from "./evaluation";
 import { noteWaitingFormulas } from "./waiting-formulas";
 
@@ -51,7 +51,7 @@ function formulaClient(app: App) {
   app.settings.access();
   app.documentProperties();
   return app.clientOver(
-    counted(inTime, (requests) => takeFreeRequests(app.state, requests, app.clock.now())),
+    limitedHttp(inTime, (requests) => takeFreeRequests(app.state, requests, app.clock.now())),
   );
 }
 

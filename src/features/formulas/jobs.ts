@@ -1,9 +1,9 @@
-import { resolveFields } from "../../core/columns/resolve-fields";
+import type { ListingAnswer } from "../../products/listing";
 import { readCompany } from "../../core/company";
 import { type JobFilter, jobMatcher } from "../../core/job-filter";
-import { ApiError } from "../../errors";
 import { jobs } from "../../products/jobs";
-import type { ListingAnswer } from "../../products/listing";
+import { ApiError } from "../../api/api-error";
+import { resolveFields } from "../../core/columns/resolve-fields";
 import { answerAll, type Outcome } from "./answer-all";
 import { customFunction } from "./custom-function";
 import { cells, flag, list, refusal, shown, wholeNumber } from "./parameters";

@@ -1,9 +1,8 @@
-import { NEWS_LIMIT_MAX } from "../../products/news-listing";
-import { resolveFields } from "../../core/columns/resolve-fields";
-import { readEventTypes } from "../../core/news-event-types";
-import { isDay, type NewsFilters, readNewsFilters, TOO_LONG } from "../../core/news-filters";
 import { news } from "../../products/news";
-import { canBeAsked } from "../../products/news-listing";
+import { type NewsFilters, TOO_LONG, isDayText, readNewsFilters } from "../../core/news-filters";
+import { NEWS_LIMIT_MAX, canBeAsked } from "../../products/news-listing";
+import { readEventTypes } from "../../core/news-event-types";
+import { resolveFields } from "../../core/columns/resolve-fields";
 import { customFunction } from "./custom-function";
 import { cells, flag, list, refusal, shown, wholeNumber } from "./parameters";
 import { listingTable, ownUuid } from "./shapes";
@@ -34,7 +33,7 @@ export function readFormulaNewsFilters(texts: readonly string[]): {
         `say ${shown(name)} twice. Put all of its values behind one, separated by commas`,
       );
     if (name.toLowerCase() !== "since") entered[name] = value;
-    else if (isDay(value)) since = value;
+    else if (isDayText(value)) since = value;
     else throw refusal(SUBJECT, `cannot be read at ${shown(part)}. ${HOW}`);
   }
   const read = readNewsFilters(entered, since);

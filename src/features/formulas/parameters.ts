@@ -1,6 +1,7 @@
-import { isDate } from "../../core/api-date";
-import { shortened, textsIn } from "../../core/text";
 import { InputError } from "../../errors";
+import { shortened } from "../../core/shortened";
+import { textsIn } from "../../core/loose-values";
+import { isDate } from "../../core/api-date";
 
 /** One argument of a custom function: how it is told and how it is read. */
 export interface Parameter<T> {

@@ -1,8 +1,8 @@
-import { type A1Range, parseA1 } from "../../core/a1";
-import { shortened } from "../../core/text";
-import { once } from "../../core/terms";
-import { codeOf } from "../../errors";
 import type { Box, SheetTable, Spreadsheet } from "../../google/spreadsheet";
+import { type A1Range, parseA1 } from "../../core/a1";
+import { shortened } from "../../core/shortened";
+import { codeOf } from "../../errors";
+import { once } from "../../core/terms";
 import type { CustomFunction } from "./custom-function";
 import { findCalls, type FormulaCell } from "./formulas-in";
 import { NoCache } from "../../google/ports";

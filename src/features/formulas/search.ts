@@ -1,15 +1,17 @@
-import { readAnswer, type Received } from "../../api/client";
-import { companySearch } from "../../api/endpoints/lists";
-import { isDate } from "../../core/api-date";
 import type { ResolvedColumn } from "../../core/columns/column";
-import { asTold, expandColumns } from "../../core/columns/expand-columns";
-import { foundColumns } from "../../core/columns/list-columns";
-import { resolveFields } from "../../core/columns/resolve-fields";
-import type { CompanyCell } from "../../core/company";
 import { isErrorText, isLoading, isPlaceholder } from "../../core/formula";
-import { nameAsRead, shortened } from "../../core/text";
+import type { CompanyCell } from "../../core/company";
+import { type Received, readAnswer } from "../../api/client";
 import { type AddinError, codeOf } from "../../errors";
+import { resolveFields } from "../../core/columns/resolve-fields";
+import { companySearch } from "../../api/endpoints/lists";
+import { foundColumns } from "../../core/columns/list-columns";
+import { shortened } from "../../core/shortened";
+import { withAbsent } from "../../core/columns/unverified-columns";
+import { isDate } from "../../core/api-date";
+import { nameAsRead } from "../../core/names";
 import { CACHE_TTL_SECONDS } from "../../google/ports";
+import { expandColumns } from "../../core/columns/expand-columns";
 import type { Outcome } from "./answer-all";
 import { customFunction } from "./custom-function";
 import { batchTimeoutSeconds, type FormulaServices, PENDING, whyNotAsk } from "./evaluation";
@@ -142,7 +144,7 @@ export const COMPANY_SEARCH = customFunction({
     const search = (queries: readonly string[]) => searchAll(services, queries, subsidiaries);
     const columnsIn = (rows: readonly InputRow<Found>[]) => {
       const found = answersIn(rows).flat();
-      return expandColumns(asTold(asked, found.length === 0 ? [] : [found]), found);
+      return expandColumns(withAbsent(asked, found.length === 0 ? [] : [found]), found);
     };
     const labelsOf = (columns: readonly ResolvedColumn[]) => columns.map(({ label }) => label);
     const valuesOf = (columns: readonly ResolvedColumn[]) => (company: unknown) =>

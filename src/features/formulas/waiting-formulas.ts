@@ -4,10 +4,10 @@ import { AGAIN } from "../../core/formula";
 import type { SheetTable } from "../../google/spreadsheet";
 import { PLACEHOLDERS } from "./evaluation";
 import { type FormulaCell, protectedAmong } from "./formulas-in";
-import { codeOf } from "../../errors";
 import type { SharedState } from "../../money/shared-state";
-import { FREE, type Snapshot, type Values } from "../../money/snapshot";
 import { exclusively } from "../../google/ports";
+import { FREE_SLOT, type Snapshot, type Values } from "../../money/snapshot";
+import { codeOf } from "../../errors";
 
 export interface WaitingFormula extends FormulaCell {
   /** The id of its sheet, its column and its row, apart by blanks. */
@@ -103,10 +103,10 @@ export function noteWaitingFormulas(state: SharedState, nowMs: number): void {
 }
 
 export function formulasWait(snapshot: Snapshot, nowMs: number): FormulasWait {
-  const note = snapshot.value(FORMULAS_WAIT) ?? FREE;
+  const note = snapshot.value(FORMULAS_WAIT) ?? FREE_SLOT;
   const [seen, ...rest] = (snapshot.value(FORMULAS_AGAIN) ?? "").split(" ");
   const after = rest.join(" ");
-  if (note === FREE) return { wait: "no", note, after: "" };
+  if (note === FREE_SLOT) return { wait: "no", note, after: "" };
   if (note === seen) return { wait: after === "" ? "no" : "now", note, after };
   // A time far ahead was noted by a wrong clock: do not wait for it.
   return { wait: Math.abs(nowMs - Number(note)) < SETTLED_MS ? "soon" : "now", note, after: "" };

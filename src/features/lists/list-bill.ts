@@ -13,7 +13,7 @@ import {
 } from "../../core/credits";
 import { LIST_LIMIT_MAX } from "../../core/list-limit";
 import type { ListRequest } from "../../products/run-request";
-import { companiesInWords } from "../../core/text";
+import { companiesInWords } from "../../core/sentence";
 import { damagedInWords } from "../../money/bookkeeping";
 import { overCapInWords } from "../../money/over-cap";
 import { pageAsked } from "../../money/operation";

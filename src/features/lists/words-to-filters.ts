@@ -1,6 +1,7 @@
-import type { Purse } from "../../money/purse";
-import { ApiError, InputError, LimitError } from "../../errors";
+import { InputError, LimitError } from "../../errors";
 import { checkedFilters, knownValues } from "../../lists/filters/allowed-filters";
+import type { Purse } from "../../money/purse";
+import { ApiError } from "../../api/api-error";
 import { fetchCatalogue } from "../../lists/filters/catalogue";
 import {
   type FilterControl,

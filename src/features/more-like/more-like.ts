@@ -1,19 +1,18 @@
-import type { Purse } from "../../money/purse";
-import { ENTERPRISE_SECTIONS, sectionCredits } from "../../products/sections";
-import { sectionNames, sectionTitle } from "../../core/columns/known-columns";
-import { rounded } from "../../core/credits";
-import { companiesInWords } from "../../core/text";
-import { companiesIn, withoutHidden } from "../../rows/company-rows";
 import { companySelection, shownRange } from "../../rows/company-selection";
-import { InputError } from "../../errors";
-import { knownValues } from "../../lists/filters/allowed-filters";
-import { fetchCatalogue } from "../../lists/filters/catalogue";
 import { type FilterControl, filterControls } from "../../lists/filters/filter-control";
-import { billedPrice } from "../../money/booking";
+import { rounded } from "../../core/credits";
+import { expectedPrice } from "../../money/prices";
+import { companiesIn, withoutHidden } from "../../rows/company-rows";
+import { ENTERPRISE_SECTIONS, sectionCredits, sectionsOperation } from "../../products/sections";
 import type { Request } from "../../money/operation";
 import { buyAll, pricesNow } from "../../lists/buy-one";
+import { companiesInWords } from "../../core/sentence";
+import { sectionNames, sectionTitle } from "../../core/columns/known-columns";
+import { InputError } from "../../errors";
+import { knownValues } from "../../lists/filters/allowed-filters";
 import type { App } from "../../app";
-import { sectionsOperation } from "../../products/sections";
+import type { Purse } from "../../money/purse";
+import { fetchCatalogue } from "../../lists/filters/catalogue";
 import { ASSESSMENT, namedPeers } from "./peers";
 import { type SharedFilter, sharedFilters } from "./shared-filters";
 
@@ -103,7 +102,9 @@ function compared(app: App, range: string): { told: MoreLike; requests: Request[
   const known = documents.length;
   const shared = known === 0 ? [] : sharedFilters(controls, documents, knownValues(app, catalogue));
   const prices = pricesNow(app);
-  const credits = requests.map(({ purchase }) => billedPrice(prices, sectionsOperation.name, purchase).high);
+  const credits = requests.map(
+    ({ purchase }) => expectedPrice(prices, sectionsOperation.name, purchase).high,
+  );
   const told: MoreLike = {
     companies: companies.length,
     more: all.length - companies.length,

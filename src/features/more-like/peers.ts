@@ -1,9 +1,9 @@
-import { readAnswer } from "../../api/client";
 import { companySearch } from "../../api/endpoints/lists";
-import { isObject, objectOf } from "../../core/json";
-import { fold } from "../../core/text";
+import { fold } from "../../core/names";
+import { type FoundCompany, bestMatch } from "../../products/name-search";
+import { readAnswer } from "../../api/client";
 import type { LookUps } from "../../lists/filters/catalogue";
-import { bestMatch, type FoundCompany } from "../../products/name-search";
+import { isObject, objectOf } from "../../core/json";
 
 /** What free search makes of a name. */
 export interface FoundPeer {

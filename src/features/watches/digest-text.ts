@@ -1,6 +1,6 @@
 import { isWebAddress } from "../../core/company";
+import { oneLine } from "../../core/shortened";
 import { creditsInWords, shortAmount } from "../../core/credits";
-import { oneLine } from "../../core/text";
 import type { DigestTarget } from "./digest-targets";
 import type { Find } from "./whats-new";
 

@@ -1,8 +1,8 @@
-import { addedInWords } from "../../core/look-in-words";
-import { shortened } from "../../core/text";
-import { contained, failureOf, InputError, LimitError } from "../../errors";
-import type { HttpReply } from "../../google/ports";
+import { InputError, LimitError, contained, failureOf } from "../../errors";
 import type { App } from "../../app";
+import { shortened } from "../../core/shortened";
+import { addedInWords } from "../../core/look-in-words";
+import type { HttpReply } from "../../google/ports";
 import { type DigestTarget, digestTargetsOf } from "./digest-targets";
 import { type DigestMessage, digestMessage, MOST_FINDS } from "./digest-text";
 import { inOrder, type NewFind } from "./find";

@@ -1,7 +1,7 @@
-import { clockText, type Day, isDate, isDay, sortableDate } from "../../core/api-date";
+import { shortened } from "../../core/shortened";
+import { type Day, clockText, isDate, isDay, sortableDate } from "../../core/api-date";
 import type { CellValue } from "../../core/cell";
 import { asCellKeepsIt } from "../../core/json";
-import { shortened } from "../../core/text";
 
 const LONGEST_VALUE = 120;
 

@@ -1,10 +1,10 @@
-import { readAnswer, unknownShape } from "../../api/client";
-import { filtersOptions, OPTIONS_LIMIT_MAX } from "../../api/endpoints/lists";
-import { rowsIn } from "../../api/envelope";
 import { hasOwn, isObject, objectOf } from "../../core/json";
-import { numberIn } from "../../core/text";
-import type { ApiError } from "../../errors";
+import { readAnswer, unknownShape } from "../../api/client";
+import { rowsIn } from "../../api/envelope";
+import { numberIn } from "../../core/loose-values";
 import type { Entry } from "../../money/entry";
+import { OPTIONS_LIMIT_MAX, filtersOptions } from "../../api/endpoints/lists";
+import type { ApiError } from "../../api/api-error";
 import type { LookUps } from "./catalogue";
 import type { FilterOption } from "./filter-control";
 

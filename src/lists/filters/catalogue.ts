@@ -1,10 +1,11 @@
-import type { App } from "../../app";
-import { FREE } from "../../api/endpoint";
-import { filtersList } from "../../api/endpoints/lists";
-import { once } from "../../core/terms";
-import { ApiError, codeOf } from "../../errors";
+import { type Operation, newEntry } from "../../money/operation";
 import type { Entry } from "../../money/entry";
-import { newEntry, type Operation } from "../../money/operation";
+import type { App } from "../../app";
+import { codeOf } from "../../errors";
+import { ApiError } from "../../api/api-error";
+import { once } from "../../core/terms";
+import { filtersList } from "../../api/endpoints/lists";
+import { FREE } from "../../api/endpoint";
 import type { CatalogueFilter, FilterCatalogue } from "./filter-control";
 import * as z from "zod/mini";
 

@@ -1,4 +1,4 @@
-import { shortened } from "../../core/text";
+import { shortened } from "../../core/shortened";
 import { type Bound, elements, parseDay } from "./element";
 import type { FilterOption } from "./filter-control";
 import type { ValueShape } from "./value-shape";

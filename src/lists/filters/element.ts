@@ -1,4 +1,4 @@
-import { wellFormed } from "../../core/text";
+import { wellFormed } from "../../core/shortened";
 
 /** What one value of a filter is, or one bound of a range; `any` where the API leaves a bound open. */
 export type ElementType = "string" | "int" | "number" | "bool" | "date";

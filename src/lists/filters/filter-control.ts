@@ -1,4 +1,4 @@
-import { singular } from "../../core/text";
+import { singular } from "../../core/words/words-in";
 import { parseValueShape, type ValueShape } from "./value-shape";
 
 /** As the API serves it; unknown fields are kept. */

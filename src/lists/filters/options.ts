@@ -1,5 +1,6 @@
+import { ApiError } from "../../api/api-error";
+import { InputError } from "../../errors";
 import { DROPDOWNS_PER_CALL } from "../../api/endpoints/lists";
-import { ApiError, InputError } from "../../errors";
 import { askDropdowns, type Dropdown, type Options, optionsUnit } from "./ask-options";
 import { fetchCatalogue, type FreeReply, type LookUps } from "./catalogue";
 import type { CatalogueFilter, FilterCatalogue, OptionList } from "./filter-control";

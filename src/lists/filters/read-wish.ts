@@ -1,4 +1,4 @@
-import { wordsIn } from "../../core/text";
+import { wordsIn } from "../../core/words/words-in";
 import type { FilterControl, FilterOption } from "./filter-control";
 import { alternativesIn } from "./wish-alternatives";
 import { amountAt, bandsOf, bandOf, filterNamedAt, valueOfAmount } from "./wish-amounts";

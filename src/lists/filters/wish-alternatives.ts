@@ -1,4 +1,4 @@
-import { wordsIn } from "../../core/text";
+import { wordsIn } from "../../core/words/words-in";
 import type { FilterOption } from "./filter-control";
 import { isFormOf, isJoin, type WishWord } from "./wish-words";
 

@@ -1,5 +1,5 @@
 import { findByWords } from "../../core/words/find-by-words";
-import { wordsIn } from "../../core/text";
+import { wordsIn } from "../../core/words/words-in";
 import type { FilterControl, FilterOption } from "./filter-control";
 import { amountOf, isSmall, isTimeBack, type WishWord } from "./wish-words";
 

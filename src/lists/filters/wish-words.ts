@@ -1,5 +1,5 @@
-import { readWords, type Wanted } from "../../core/words/read-search";
-import { wordsSaid } from "../../core/text";
+import { type Wanted, readWords } from "../../core/words/read-search";
+import { wordsSaid } from "../../core/words/words-in";
 import { parseNumber } from "./element";
 
 /** A word or a number of a sentence that says which companies are wanted. */

@@ -51,7 +51,7 @@ describe("defaultColumns", () => {
         path: "patents.*",
         section: "patents",
         role: "every",
-        hoped: { meant: null },
+        unverified: { meant: null },
       },
     ]);
   });

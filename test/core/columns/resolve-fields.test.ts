@@ -112,7 +112,7 @@ describe("resolveFields for an enrichment", () => {
   ])("leaves it to an answer whether there is %s", (field, path, meant) => {
     const [column] = resolveFields(field, "enrichment");
 
-    expect(column).toMatchObject({ path, hoped: { meant } });
+    expect(column).toMatchObject({ path, unverified: { meant } });
     expect(column?.section).toBe(path.split(".")[0]);
   });
 
