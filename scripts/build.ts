@@ -179,7 +179,7 @@ export async function sidebarPage(docs = docsBase()): Promise<string> {
     jsxImportSource: "preact",
     define: { DOCS_URL: JSON.stringify(docs) },
     legalComments: "none",
-    plugins: [kindsAsLiterals],
+    plugins: [kindsAsLiterals, menuAsLiteral],
   });
   const textOf = (ending: string) => outputFiles.find(({ path }) => path.endsWith(ending))!.text;
   // A closing tag inside a string of the script would close the script element.

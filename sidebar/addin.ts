@@ -3,7 +3,8 @@ import { useContext } from "preact/hooks";
 import type { RunRequest, Selection, State } from "../src/rpc/rpc";
 import type { SavedList } from "../src/features/lists";
 import type { OptionStore } from "./list/options";
-import type { Leader, Panel } from "./panels";
+import type { Leader, Panel } from "./panel-names";
+import type { Panels } from "./panels";
 import type { RunControl } from "./run/use-run";
 import type { Call, CallFailure } from "./server";
 import type { TypedBefore, Unsaved } from "./unsaved";
@@ -19,8 +20,10 @@ export interface Addin {
   readonly flushFailure: CallFailure | null;
   readonly refresh: () => void;
   readonly setState: (state: State) => void;
+  /** Their titles, and how Home leads to them. */
+  readonly panels: Panels;
   /**
-   * `companies`: the rows a run panel is opened for, instead of the selection; `request`: the request it is
+   * Home, where this version does not have the panel. `companies`: the rows a run panel is opened for, instead of the selection; `request`: the request it is
    * opened with, instead of the last choices; `list`: the saved list with which the list builder or the
    * watches open.
    */

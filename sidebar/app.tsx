@@ -1,32 +1,18 @@
 import type { JSX } from "preact";
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { RunRequest, Selection, State } from "../src/rpc/rpc";
+import type { State } from "../src/rpc/rpc";
 import type { SavedList } from "../src/features/lists";
 import { AccountsPanel } from "./accounts-panel";
 import { AddinContext, type Addin } from "./addin";
 import { asFailure, type Call, SEVERAL_ACCOUNTS } from "./server";
-import { BriefPanel } from "./brief/brief-panel";
-import { CreditsPanel } from "./credits/credits-panel";
-import { HistoryPanel } from "./history/history-panel";
-import { Home } from "./home/home";
-import { ListPanel } from "./list/list-panel";
 import { createOptionStore } from "./list/options";
-import { type Leader, leaders, type Panel } from "./panels";
+import { isThere, type Leader, leaders, type Panel } from "./panel-names";
+import { type Opening, panels } from "./panels";
 import { LeaveGuard } from "./parts/confirm";
-import { RadarPanel } from "./radar/radar-panel";
-import { RecipesPanel } from "./recipes/recipes-panel";
-import { MorePanel } from "./run/more-panel";
-import { RunPanel } from "./run/run-panel";
-import { RunView } from "./run/run-view";
 import { useRun } from "./run/use-run";
 import { unsavedInWords, type Unsaved, useKeptInput } from "./unsaved";
-import { FindWebsites } from "./search/find-websites";
-import { Formulas } from "./settings/formulas";
-import { Settings } from "./settings/settings";
 import { useFlushAnswers } from "./flush-answers";
 import { useKnown } from "./use-known";
-import { WatchesPanel } from "./watch/watches-panel";
-import { WhatsNewPanel } from "./watch/whats-new-panel";
 
 /** One click into the sidebar may fire several focus events, and each refresh costs an execution. */
 const FOCUS_PAUSE_MS = 2_000;
@@ -106,7 +92,9 @@ export function App({ call: send, firstPanel }: { call: Call; firstPanel: Panel 
     flushFailure,
     refresh,
     setState: (next) => learn({ state: next, at: changes.current }),
-    go: (panel, companies, request, list) => {
+    panels,
+    go: (wanted, companies, request, list) => {
+      const panel = isThere(wanted) ? wanted : "home";
       const from = panel === "home" ? null : whereFrom(shown, panel);
       leaveFor({ panel, companies: companies ?? null, request: request ?? null, list: list ?? null, from });
     },
@@ -167,14 +155,8 @@ interface Served {
   readonly at: number;
 }
 
-interface Shown {
+interface Shown extends Opening {
   readonly panel: Panel;
-  /** The rows a run panel was opened for; null for the selection. */
-  readonly companies: Selection | null;
-  /** The request it was opened with; null for the last choices. */
-  readonly request: RunRequest | null;
-  /** The saved list with which the list builder or the watches were opened. */
-  readonly list: SavedList | null;
   /** Where Back leads; null for Home. */
   readonly from: Shown | null;
 }
@@ -195,43 +177,8 @@ function leaderOf({ panel, from }: Shown): Leader | null {
   return leaders.find((each) => each === panel) ?? (from === null ? null : leaderOf(from));
 }
 
-function CurrentPanel({ panel, companies, request, list }: Omit<Shown, "from">): JSX.Element {
-  switch (panel) {
-    case "home":
-      return <Home />;
-    case "enrich":
-      return <RunPanel key="enrichment" kind="enrichment" companies={companies} request={request} />;
-    case "jobs":
-      return <RunPanel key="jobs" kind="jobs" companies={companies} request={request} />;
-    case "news":
-      return <RunPanel key="news" kind="news" companies={companies} request={request} />;
-    case "more":
-      return <MorePanel companies={companies} request={request} />;
-    case "run":
-      return <RunView />;
-    case "recipes":
-      return <RecipesPanel />;
-    case "radar":
-      return <RadarPanel />;
-    case "brief":
-      return <BriefPanel />;
-    case "history":
-      return <HistoryPanel />;
-    case "watches":
-      return <WatchesPanel request={request} list={list} />;
-    case "whatsnew":
-      return <WhatsNewPanel />;
-    case "list":
-      return <ListPanel list={list} />;
-    case "search":
-      return <FindWebsites />;
-    case "formulas":
-      return <Formulas />;
-    case "credits":
-      return <CreditsPanel />;
-    case "settings":
-      return <Settings />;
-  }
+function CurrentPanel({ panel, ...opening }: Shown): JSX.Element {
+  return panels[panel].show(opening);
 }
 
 /** The selection may have changed while the sheet had the focus, and anything while the tab was hidden. */

@@ -1,4 +1,4 @@
-import type { Panel } from "./panels";
+import type { Panel } from "./panel-names";
 
 /** Three sentences about a panel, where to go next, and the page that explains it. */
 interface PanelHelp {

@@ -1,4 +1,4 @@
-import type { ToldKind } from "../src/rpc/rpc";
+import type { Progress, ToldKind } from "../src/rpc/rpc";
 import { told } from "./told-kinds";
 
 type Offer = NonNullable<ToldKind["offer"]>;
@@ -13,6 +13,12 @@ export function kindOf(name: string): ToldKind {
 export function countedIn(kind: string): { readonly one: string; readonly many: string } {
   const [one, many] = kindOf(kind).counts;
   return { one, many };
+}
+
+/** The title of a run, under way or over; a watch's look has the name of its watch. */
+export function runTitle({ kind, watchName, state }: Pick<Progress, "kind" | "watchName" | "state">): string {
+  const isOver = state === "done" || state === "cancelled";
+  return watchName === undefined ? kindOf(kind)[isOver ? "title" : "running"] : `Check of “${watchName}”`;
 }
 
 /** What people call an operation that was bought. */

@@ -2,7 +2,7 @@ import { render } from "preact";
 import { App } from "./app";
 import { escapeToCells } from "./escape-to-cells";
 import { keepFocus } from "./parts/panel-frame";
-import { panelFromHint } from "./panels";
+import { panelFromHint } from "./panel-names";
 import { createCall, type ScriptRun } from "./server";
 
 declare const google: { script: { run: ScriptRun; host: { editor: { focus(): void } } } };

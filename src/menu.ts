@@ -8,26 +8,33 @@ export type MenuEntry =
 
 export const ADDON_NAME = "Company Intelligence";
 
-const OPEN = { label: "Open sidebar", handler: "openSidebar", panel: "home" };
+const OPEN = {
+  label: "Open sidebar",
+  handler: "openSidebar",
+  panel: "home",
+} as const satisfies MenuAction;
 
 /** Items in front of those of features: runs over rows, and what they have cost. */
-const first: readonly MenuItem[] = [
+const first = [
   { label: "Enrich companies", handler: "enrichCompanies", panel: "enrich", group: "data" },
   { label: "Get job posts", handler: "followJobPosts", panel: "jobs", group: "data" },
   { label: "Get news", handler: "followNews", panel: "news", group: "data" },
   { label: "Get more data", handler: "moreAboutCompanies", panel: "more", group: "data" },
   { label: "History", handler: "showHistory", panel: "history", group: "past" },
   { label: "Credits", handler: "showCredits", panel: "credits", group: "past" },
-];
+] as const satisfies readonly MenuItem[];
 
 /** Items behind those of features: what is made of several steps. */
-const last: readonly MenuItem[] = [
+const last = [
   { label: "Recipes", handler: "showRecipes", panel: "recipes", group: "data" },
-];
+] as const satisfies readonly MenuItem[];
+
+/** The panels of these items. */
+export type KernelPanel = (typeof OPEN | (typeof first)[number] | (typeof last)[number])["panel"];
 
 /** The add-on's menu: what the kernel and each feature have, group by group. */
 export function menuOf(features: readonly Feature[]): readonly MenuEntry[] {
-  const items = [...first, ...features.flatMap(({ menu }) => menu ?? []), ...last];
+  const items: readonly MenuItem[] = [...first, ...features.flatMap(({ menu }) => menu ?? []), ...last];
   const of = (group: MenuItem["group"]) => items.filter((item) => item.group === group);
   const formulas = of("formulas");
   const parts: readonly (readonly MenuEntry[])[] = [

@@ -45,8 +45,16 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "src/features",
   ],
   // Of `rpc` and of features only types, which is what keeps the server out of its bundle.
-  // Its kinds of run are what the build puts there.
-  sidebar: ["src/core", "src/lists", "src/rpc/rpc", "src/features", "src/products/told-kinds"],
+  // Its kinds of run, and the menu with the panels that there are, are what the build puts there.
+  sidebar: [
+    "src/core",
+    "src/lists",
+    "src/rpc/rpc",
+    "src/features",
+    "src/menu",
+    "src/menu-entries",
+    "src/products/told-kinds",
+  ],
   // A package of its own: it knows Apps Script, and neither this add-on nor its API.
   workbench: [],
   // It has its own prices, so that a test can compare the two. It reaches scripts through the workbench.

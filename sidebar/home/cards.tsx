@@ -1,6 +1,6 @@
 import { useAddin } from "../addin";
 import { numberInWords } from "../in-words";
-import { runTitle } from "../panels";
+import { runTitle } from "../kinds";
 import { Notice } from "../parts/notice";
 import { restOf } from "../run/after-run";
 import { isOver } from "../run/drive-run";

@@ -6,7 +6,7 @@ import { findFilters, findValues, type FoundValue } from "../../src/lists/filter
 import type { ListDraft } from "../../src/lists/list-draft";
 import type { OptionList, Section } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
-import { panelTitles } from "../panels";
+import type { Panels } from "../panels";
 import { Combobox, type ComboboxItem } from "../parts/combobox";
 import { withoutCode } from "../parts/option-picker";
 import { useTask } from "../use-task";
@@ -20,15 +20,15 @@ import { useMemo, useState } from "preact/hooks";
  *
  * @returns A sentence for each place with an exact match; empty if there is none.
  */
-function foundElsewhere(search: string, sections: readonly Section[]): string {
+function foundElsewhere({ sections, panels }: Pick<Where, "sections" | "panels">, search: string): string {
   const events = newsEventTypes().map(({ name, category }): Named => ({ name, also: category }));
   const columns = sections.flatMap((section) =>
     section.columns.map((name): Named => ({ name, also: section.label })),
   );
   const event = called(events, search);
   const column = called(columns, search);
-  const news = event === null ? [] : [`As an event: “${event}”, in ${panelTitles.news}.`];
-  const enrich = column === null ? [] : [`As a column: “${column}”, in ${panelTitles.enrich}.`];
+  const news = event === null ? [] : [`As an event: “${event}”, in ${panels.news.title}.`];
+  const enrich = column === null ? [] : [`As a column: “${column}”, in ${panels.enrich.title}.`];
   return [...enrich, ...news].join(" ");
 }
 
@@ -49,19 +49,21 @@ interface Where {
   readonly lists: readonly OptionList[];
   readonly sections: readonly Section[];
   readonly draft: ListDraft;
+  readonly panels: Panels;
 }
 
 /**
  * What the list builder finds for a search: filters first, then their values; near matches only if nothing
  * else matches.
  */
-export function findInBuilder({ controls, lists, sections, draft }: Where, search: string): FoundInBuilder {
+export function findInBuilder(where: Where, search: string): FoundInBuilder {
+  const { controls, lists, draft } = where;
   const asked = search.trim();
   const byName = findFilters(controls, asked);
   const byValue = findValues(controls, lists, asked);
   const filters = byName.meant === null ? byName.items : [];
   const values = byValue.meant === null ? byValue.values : [];
-  const elsewhere = foundElsewhere(asked, sections);
+  const elsewhere = foundElsewhere(where, asked);
   const unknown = `No filter is called “${asked}”.`;
   if (filters.length > 0 || values.length > 0) {
     const left = notChosen(draft, filters, values);
@@ -112,7 +114,7 @@ const SEARCH = "search";
  * headings of their paths.
  */
 export function FilterFinder({ controls, draft, onChange, onAdded }: Props): JSX.Element {
-  const { options, state } = useAddin();
+  const { options, panels, state } = useAddin();
   const [text, setText] = useState("");
   const [fixed, setFixed] = useState<readonly OptionList[]>([]);
   const [searched, setSearched] = useState<{ words: string; lists: readonly OptionList[] } | null>(null);
@@ -123,7 +125,7 @@ export function FilterFinder({ controls, draft, onChange, onAdded }: Props): JSX
     [fixed, searched, asked],
   );
   const sections = state?.sections ?? [];
-  const { filters, values, note } = findInBuilder({ controls, lists, sections, draft }, text);
+  const { filters, values, note } = findInBuilder({ controls, lists, sections, draft, panels }, text);
   const canSearch = asked.length >= LETTERS_MIN && searched?.words !== asked;
 
   function pick(key: string): void {

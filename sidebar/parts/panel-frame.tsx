@@ -2,7 +2,7 @@ import { useAddin } from "../addin";
 import { docsUrl } from "../docs-url";
 import { panelHelp } from "../help";
 import { RunGoesOn } from "../home/cards";
-import { type Panel, panelTitles } from "../panels";
+import type { Panel } from "../panel-names";
 import { Icon } from "./icons";
 import type { ComponentChildren, JSX, RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
@@ -119,7 +119,7 @@ export function PanelFrame({
   showsRun = false,
   back,
 }: PanelFrameProps): JSX.Element {
-  const { from, back: toPanelBefore } = useAddin();
+  const { panels, from, back: toPanelBefore } = useAddin();
   const heading = useRef<HTMLHeadingElement>(null);
   useArrival(title, heading);
   function goBack(): void {
@@ -140,7 +140,7 @@ export function PanelFrame({
         <button
           type="button"
           class="icon-button"
-          aria-label={back?.label ?? `Back to ${panelTitles[from]}`}
+          aria-label={back?.label ?? `Back to ${panels[from].title}`}
           onClick={goBack}
         >
           <Icon name="back" />
@@ -149,7 +149,7 @@ export function PanelFrame({
           {title}
         </h1>
         <HelpButton
-          title={stepOf === undefined ? title : panelTitles[stepOf]}
+          title={stepOf === undefined ? title : panels[stepOf].title}
           isStep={stepOf !== undefined}
         />
       </header>

@@ -4,7 +4,7 @@ import type { RunRequest } from "../../src/rpc/rpc";
 import type { MadeRadar, RadarCoverage, RadarSource } from "../../src/features/radar";
 import { useAddin } from "../addin";
 import { numberInWords } from "../in-words";
-import type { Panel } from "../panels";
+import type { Panel } from "../panel-names";
 import { FailureNotice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
 import { selectionOf, sheetOf } from "../run/run-range";

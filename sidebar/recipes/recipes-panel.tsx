@@ -4,7 +4,7 @@ import { rounded } from "../../src/core/credits";
 import type { Bill, RunRequest } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { companies, creditRange } from "../in-words";
-import type { Panel } from "../panels";
+import type { Panel } from "../panel-names";
 import { Icon } from "../parts/icons";
 import { PanelFrame } from "../parts/panel-frame";
 import { recall, remember } from "../remembered";

@@ -1,6 +1,6 @@
 import type { RunRequest } from "../../src/rpc/rpc";
 import type { PanelRun } from "../run/choices";
-import type { Panel } from "../panels";
+import type { Panel } from "../panel-names";
 
 /** One step, in a panel that opens with the right choices. */
 export interface Step {

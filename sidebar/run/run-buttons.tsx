@@ -2,7 +2,7 @@ import { centsAbove, rounded } from "../../src/core/credits";
 import type { Bill, Progress } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { counted, creditRange, credits, wholeCredits } from "../in-words";
-import type { Leader } from "../panels";
+import type { Leader } from "../panel-names";
 import { FailureNotice, Notice } from "../parts/notice";
 import { Spinner } from "../parts/progress-bar";
 import { useTask } from "../use-task";

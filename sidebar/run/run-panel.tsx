@@ -5,7 +5,6 @@ import { useAddin } from "../addin";
 import { RunCard } from "../home/cards";
 import { RefusedKeyCard, SaveKeyCard } from "../home/key-cards";
 import { isMoreKind } from "../kinds";
-import { panelTitles } from "../panels";
 import { NumberInText } from "../parts/field";
 import { FailureNotice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
@@ -43,7 +42,7 @@ export function RunPanel({
   /** Set if the kind of run is chosen inside the panel. */
   onKind?: ((kind: string) => void) | null;
 }): JSX.Element {
-  const { stateFailure, refresh, run } = useAddin();
+  const { panels, stateFailure, refresh, run } = useAddin();
   const [fixed, setFixed] = useState(given);
   const [answers, setAnswers] = useState(usualAnswers);
   const rows = usePanelRows(kind, fixed);
@@ -54,7 +53,7 @@ export function RunPanel({
   const triesFirst = asked?.first !== undefined;
   const footer = stage.at === "keyless" ? null : <RunBill {...{ kind, stage, quote, answers, triesFirst }} />;
   return (
-    <PanelFrame title={panelTitles[panelOf(kind)]} footer={footer} showsRun>
+    <PanelFrame title={panels[panelOf(kind)].title} footer={footer} showsRun>
       {stateFailure !== null && <FailureNotice failure={stateFailure} onRetry={refresh} />}
       {stage.at === "keyless" && <SaveKeyCard />}
       <RefusedKeyCard />

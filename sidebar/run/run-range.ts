@@ -1,5 +1,5 @@
 import type { Selection } from "../../src/rpc/rpc";
-import type { Panel } from "../panels";
+import type { Panel } from "../panel-names";
 import { isMoreKind } from "../kinds";
 
 type StartPanel = Exclude<Panel, "home" | "run">;

@@ -1,8 +1,7 @@
-import { isFree, kindOf } from "../kinds";
+import { isFree, kindOf, runTitle } from "../kinds";
 import type { Progress } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { countedBy, credits, numberInWords } from "../in-words";
-import { runTitle } from "../panels";
 import { FailureNotice, Notice } from "../parts/notice";
 import { ProgressBar } from "../parts/progress-bar";
 import { useTask } from "../use-task";

@@ -1,7 +1,6 @@
 import type { JSX } from "preact";
 import { useAddin } from "../addin";
 import { OddBillCard } from "../credits/odd-bill";
-import { panelTitles } from "../panels";
 import { FailureNotice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
 import { isOver } from "./drive-run";
@@ -11,12 +10,12 @@ import { panelOf } from "./run-range";
 
 /** A run, while it is running and when it is over. */
 export function RunView(): JSX.Element {
-  const { run } = useAddin();
+  const { panels, run } = useAddin();
   const { progress, driving, failure, retryInMs } = run;
   if (progress === null) return <PanelFrame title="Run">There is no run in this spreadsheet.</PanelFrame>;
   return (
     <PanelFrame
-      title={panelTitles[progress.ofWatch === true ? "watches" : panelOf(progress.kind)]}
+      title={panels[progress.ofWatch === true ? "watches" : panelOf(progress.kind)].title}
       footer={<RunButtons place="run" />}
       showsRun
     >

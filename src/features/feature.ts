@@ -134,6 +134,13 @@ export type MethodsOf<F extends Feature> = {
   readonly [Name in KeysOf<Member<F, "methods">>]: At<Member<F, "methods">, Name>;
 };
 
+/** The panels that the menu items of features of a union open. */
+export type PanelsOf<F extends Feature> = F extends {
+  readonly menu: readonly { readonly panel: infer Panel }[];
+}
+  ? Panel
+  : never;
+
 /** Members of several objects in one: each may lack, as its feature may. */
 type Merged<Union> = { [Name in KeysOf<Union>]?: At<Union, Name> };
 

@@ -1,6 +1,6 @@
 import { additions } from "./additions";
 import { brief } from "./brief";
-import type { HistoryOf, MethodsOf, PollOf, StateOf } from "./feature";
+import type { HistoryOf, MethodsOf, PanelsOf, PollOf, StateOf } from "./feature";
 import { formulas } from "./formulas";
 import { lists } from "./lists";
 import { moreLike } from "./more-like";
@@ -17,3 +17,6 @@ export type FeatureMethods = MethodsOf<Each>;
 export type FeatureState = StateOf<Each>;
 export type FeatureHistory = HistoryOf<Each>;
 export type FeaturePoll = PollOf<Each>;
+
+/** The panels that their menu items open. */
+export type FeaturePanel = PanelsOf<Each>;

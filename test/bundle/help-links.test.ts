@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import { docsBase, sidebarPage } from "../../scripts/build";
 import { docsUrl } from "../../sidebar/docs-url";
 import { panelHelp } from "../../sidebar/help";
-import { panelTitles, type Panel } from "../../sidebar/panels";
+import type { Panel } from "../../sidebar/panel-names";
+import { panels } from "../../sidebar/panels";
 
 const DOCS = join(import.meta.dirname, "../../docs");
 /** Home has no title to put a `?` beside, and a run is shown under the title of the panel that started it. */
@@ -12,8 +13,8 @@ const WITHOUT_HELP: readonly Panel[] = ["home", "run"];
 
 describe("The help of a panel", () => {
   it("is there for every panel by its title, since a panel without help shows no ? and no error", () => {
-    const panels = Object.keys(panelTitles) as Panel[];
-    const titles = panels.filter((panel) => !WITHOUT_HELP.includes(panel)).map((panel) => panelTitles[panel]);
+    const named = Object.keys(panels) as Panel[];
+    const titles = named.filter((panel) => !WITHOUT_HELP.includes(panel)).map((panel) => panels[panel].title);
 
     expect(Object.keys(panelHelp).toSorted()).toEqual(titles.toSorted());
   });

@@ -8,7 +8,7 @@ import {
   withFilter,
   withoutFilter,
 } from "../../sidebar/list/draft";
-import { panelFromHint } from "../../sidebar/panels";
+import { panelFromHint } from "../../sidebar/panel-names";
 import { type FilterControl, filterControls } from "../../src/lists/filters/filter-control";
 import { anyFilter } from "../lists/filters/any-filter";
 

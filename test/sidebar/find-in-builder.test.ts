@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { emptyDraft, withFilter, withValue } from "../../sidebar/list/draft";
 import { findInBuilder } from "../../sidebar/list/filter-finder";
+import { panels } from "../../sidebar/panels";
 import { filterControls } from "../../src/lists/filters/filter-control";
 import { FILTERS } from "../../demo-api/filters/catalogue";
 
@@ -17,7 +18,7 @@ const sections = [
   { section: "b", label: "Leadership", credits: 1, columns: ["CEO"] },
 ];
 function found(search: string, draft = emptyDraft) {
-  const { filters, values, note } = findInBuilder({ controls, lists, sections, draft }, search);
+  const { filters, values, note } = findInBuilder({ controls, lists, sections, draft, panels }, search);
   return {
     filters: filters.map(({ label }) => label),
     values: values.map((value) => `${value.control.label} = ${value.option.label}`),
@@ -40,7 +41,7 @@ describe("findInBuilder", () => {
       filter: "funding_detail.funding_overview.funding_stage",
       options: [{ value: "initial_coin_offering", label: "Initial coin offering" }],
     };
-    const where = { controls, lists: [...lists, funding], sections, draft: emptyDraft };
+    const where = { controls, lists: [...lists, funding], sections, draft: emptyDraft, panels };
 
     expect(findInBuilder(where, "initial coin").values).toHaveLength(1);
     expect(findInBuilder(where, "software").values).toEqual([]);
@@ -74,7 +75,7 @@ describe("findInBuilder", () => {
       filter: "firmographic.ownership_category",
       options: [{ value: "M", label: "Employee owned" }],
     };
-    const where = { controls, lists: [...lists, owned], sections, draft: emptyDraft };
+    const where = { controls, lists: [...lists, owned], sections, draft: emptyDraft, panels };
 
     const { values, note } = findInBuilder(where, "employees");
 

@@ -1,0 +1,120 @@
+import type { JSX } from "preact";
+import type { SavedList } from "../src/features/lists";
+import type { RunRequest, Selection } from "../src/rpc/rpc";
+import { BriefPanel } from "./brief/brief-panel";
+import { CreditsPanel } from "./credits/credits-panel";
+import { HistoryPanel } from "./history/history-panel";
+import { Home } from "./home/home";
+import { ListPanel } from "./list/list-panel";
+import type { Panel } from "./panel-names";
+import type { IconName } from "./parts/icons";
+import { RadarPanel } from "./radar/radar-panel";
+import { RecipesPanel } from "./recipes/recipes-panel";
+import { MorePanel } from "./run/more-panel";
+import { RunPanel } from "./run/run-panel";
+import { RunView } from "./run/run-view";
+import { FindWebsites } from "./search/find-websites";
+import { Formulas } from "./settings/formulas";
+import { Settings } from "./settings/settings";
+import { WatchesPanel } from "./watch/watches-panel";
+import { WhatsNewPanel } from "./watch/whats-new-panel";
+
+/** What a panel is opened with. */
+export interface Opening {
+  /** The rows a run panel was opened for; null for the selection. */
+  readonly companies: Selection | null;
+  /** The request it was opened with; null for the last choices. */
+  readonly request: RunRequest | null;
+  /** The saved list with which the list builder or the watches were opened. */
+  readonly list: SavedList | null;
+}
+
+/** A button on Home, below what people want. */
+interface Tile {
+  readonly group: "Get data" | "Find companies" | "Stay informed";
+  readonly icon: IconName;
+  /** The panel's own title if omitted. */
+  readonly title?: string;
+  /** Said of it where there is room. */
+  readonly detail: string;
+}
+
+interface ListedPanel {
+  /** Of the panel itself, and wherever others name it. */
+  readonly title: string;
+  readonly show: (opening: Opening) => JSX.Element;
+  /** How Home leads to it; only other panels do if omitted. */
+  readonly onHome?: Tile | "in the footer";
+}
+
+export type Panels = Readonly<Record<Panel, ListedPanel>>;
+
+/**
+ * Every panel; Home shows their tiles in this order. The compiler asks for each panel that an item of the menu opens, and
+ * refuses any other. Where the build lacks a feature, its panels are listed but never shown: see `isThere`.
+ */
+export const panels: Panels = {
+  home: { title: "Home", show: () => <Home /> },
+  run: { title: "the run", show: () => <RunView /> },
+  enrich: {
+    title: "Enrich companies",
+    show: ({ companies, request }) => (
+      <RunPanel key="enrichment" kind="enrichment" companies={companies} request={request} />
+    ),
+    onHome: { group: "Get data", icon: "company", detail: "Facts in columns" },
+  },
+  jobs: {
+    title: "Get job posts",
+    show: ({ companies, request }) => (
+      <RunPanel key="jobs" kind="jobs" companies={companies} request={request} />
+    ),
+    onHome: { group: "Get data", icon: "jobs", detail: "Who is hiring" },
+  },
+  news: {
+    title: "Get news",
+    show: ({ companies, request }) => (
+      <RunPanel key="news" kind="news" companies={companies} request={request} />
+    ),
+    onHome: { group: "Get data", icon: "news", detail: "Deals, launches" },
+  },
+  more: {
+    title: "Get more data",
+    show: ({ companies, request }) => <MorePanel companies={companies} request={request} />,
+    onHome: { group: "Get data", icon: "people", detail: "Staff, reviews" },
+  },
+  list: {
+    title: "Build a list",
+    show: ({ list }) => <ListPanel list={list} />,
+    onHome: { group: "Find companies", icon: "list", detail: "By filters" },
+  },
+  search: {
+    title: "Find websites",
+    show: () => <FindWebsites />,
+    onHome: { group: "Find companies", icon: "search", detail: "For names, free" },
+  },
+  watches: {
+    title: "Watches",
+    show: ({ request, list }) => <WatchesPanel request={request} list={list} />,
+    onHome: { group: "Stay informed", icon: "eye", detail: "Hear what is new" },
+  },
+  whatsnew: { title: "What’s new", show: () => <WhatsNewPanel /> },
+  radar: {
+    title: "Radar",
+    show: () => <RadarPanel />,
+    onHome: { group: "Stay informed", icon: "chart", title: "Make a radar", detail: "In charts, free" },
+  },
+  brief: {
+    title: "Brief",
+    show: () => <BriefPanel />,
+    onHome: { group: "Stay informed", icon: "brief", title: "Read a brief", detail: "All about one, free" },
+  },
+  recipes: {
+    title: "Recipes",
+    show: () => <RecipesPanel />,
+    onHome: { group: "Stay informed", icon: "done", detail: "Step by step" },
+  },
+  formulas: { title: "Formulas", show: () => <Formulas />, onHome: "in the footer" },
+  history: { title: "History", show: () => <HistoryPanel />, onHome: "in the footer" },
+  credits: { title: "Credits", show: () => <CreditsPanel />, onHome: "in the footer" },
+  settings: { title: "Settings", show: () => <Settings />, onHome: "in the footer" },
+};
