@@ -1,14 +1,14 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { runInNewContext } from "node:vm";
 import { gzipSync } from "node:zlib";
 import { build as esbuild, type Plugin } from "esbuild";
-import { features } from "../src/features";
 import type { Feature } from "../src/features/feature";
-import { itemsOf, menuOf } from "../src/menu";
-import { toldKinds } from "../src/products/told-kinds";
+import { itemsOf } from "../src/menu";
 import { noticeOf } from "./notices";
 import { aliasOf, stubOf } from "./stub";
+import * as unchanged from "./what-is-told";
 
 /** The project's root, regardless of the working directory. */
 const ROOT = join(import.meta.dirname, "..");
@@ -51,7 +51,8 @@ export function bundle(edit?: Edit): Promise<Built> {
 let unedited: Promise<Built> | undefined;
 
 async function bundled(edit?: Edit): Promise<Built> {
-  const [code, sidebarHtml] = await Promise.all([serverCode(edit), sidebarPage()]);
+  const told = edit === undefined ? unchanged : await toldAfter(edit);
+  const [code, sidebarHtml] = await Promise.all([serverCode(told, edit), sidebarPage(docsBase(), told)]);
   return { code, sidebarHtml, manifest: readFileSync(inRoot("appsscript.json"), "utf8") };
 }
 
@@ -65,10 +66,17 @@ export async function build(): Promise<Built> {
   return { code, sidebarHtml, manifest };
 }
 
-async function serverCode(edit?: Edit): Promise<string> {
+/** What the sources say of themselves: kinds of run, features, the menu. */
+type Told = typeof unchanged;
+
+async function toldAfter(edit: Edit): Promise<Told> {
+  return runInNewContext(`${await iife("scripts/what-is-told.ts", "Told", reading(edit))}\nTold`) as Told;
+}
+
+async function serverCode(told: Told, edit?: Edit): Promise<string> {
   const [program, menu] = await Promise.all([
     iife("src/main.ts", "Addin", ...(edit === undefined ? [] : [reading(edit)])),
-    iife("src/on-open.ts", "Menu", menuAsLiteral),
+    iife("src/on-open.ts", "Menu", menuAsLiteral(told)),
   ]);
   // The result is cached on the function itself: a variable beside it would be another global. V8 compiles a function in
   // parentheses as it reads it; it reads a declared one to check it, and a second time when it is called.
@@ -89,7 +97,7 @@ function onInstall() {
 }
 `;
   const notice = `/**\n${noticeOf("zod").replaceAll(/^/gm, " * ").replaceAll(/ +$/gm, "")}/\n`;
-  return [HEADER + notice + wrapper, onOpen, ...stubs()].join("\n");
+  return [HEADER + notice + wrapper, onOpen, ...stubs(told)].join("\n");
 }
 
 /** One bundle as readable ES2020: Apps Script cannot parse #private or static fields (V8 runtime guide). */
@@ -123,28 +131,29 @@ function reading({ path, apply }: Edit): Plugin {
 }
 
 /** A value as it is now, in the place of the file that computes it: a bundle then has none of what that takes. */
-const literally = (file: RegExp, name: string, value: () => unknown): Plugin => ({
+const literally = (file: RegExp, name: string, value: unknown): Plugin => ({
   name: `literal ${name}`,
   setup(bundling) {
     bundling.onLoad({ filter: file, namespace: "file" }, () => ({
-      contents: `export const ${name} = ${JSON.stringify(value())};`,
+      contents: `export const ${name} = ${JSON.stringify(value)};`,
       loader: "js",
     }));
   },
 });
 
-const kindsAsLiterals = literally(/sidebar\/told-kinds\.ts$/, "told", toldKinds);
-const menuAsLiteral = literally(/src\/menu-entries\.ts$/, "menuEntries", () => menuOf(features));
+const kindsAsLiterals = ({ told }: Told) => literally(/sidebar\/told-kinds\.ts$/, "told", told);
+const menuAsLiteral = ({ menuEntries }: Told) =>
+  literally(/src\/menu-entries\.ts$/, "menuEntries", menuEntries);
 
 /** The other globals, which Google Sheets, its menus, its triggers and the sidebar call by name. */
-function stubs(): string[] {
+function stubs({ features, menuEntries }: Told): string[] {
   const functions = features.flatMap(({ formulas }: Feature) => formulas?.all ?? []);
   const plain = (name: string, parameters: string, what: string) =>
     `/** ${what} */\nfunction ${name}(${parameters}) {\n  return addin_().${name}(${parameters});\n}\n`;
   return [
     ...functions.map(stubOf),
     ...functions.map(aliasOf),
-    ...itemsOf(menuOf(features)).map(({ handler, label }) => plain(handler, "", `Menu: ${label}.`)),
+    ...itemsOf(menuEntries).map(({ handler, label }) => plain(handler, "", `Menu: ${label}.`)),
     plain("continueRun", "event", "Goes on with a run once an hour while the sidebar is closed."),
     plain("sidebarCall", "method, argumentsJson", "The one door for the sidebar; answers JSON text."),
   ];
@@ -165,7 +174,7 @@ export function docsBase(
 }
 
 /** @param docs Where `docs/` is published; `""` if nowhere. */
-export async function sidebarPage(docs = docsBase()): Promise<string> {
+export async function sidebarPage(docs = docsBase(), told = unchanged): Promise<string> {
   const { outputFiles } = await esbuild({
     absWorkingDir: ROOT,
     entryPoints: ["sidebar/main.tsx", "sidebar/style.css"],
@@ -179,7 +188,7 @@ export async function sidebarPage(docs = docsBase()): Promise<string> {
     jsxImportSource: "preact",
     define: { DOCS_URL: JSON.stringify(docs) },
     legalComments: "none",
-    plugins: [kindsAsLiterals, menuAsLiteral],
+    plugins: [kindsAsLiterals(told), menuAsLiteral(told)],
   });
   const textOf = (ending: string) => outputFiles.find(({ path }) => path.endsWith(ending))!.text;
   // A closing tag inside a string of the script would close the script element.

@@ -4,7 +4,7 @@ import type { RunRequest, Selection, State } from "../src/rpc/rpc";
 import type { SavedList } from "../src/features/lists";
 import type { OptionStore } from "./list/options";
 import type { Leader, Panel } from "./panel-names";
-import type { Panels } from "./panels";
+import type { Panels } from "./panel";
 import type { RunControl } from "./run/use-run";
 import type { Call, CallFailure } from "./server";
 import type { TypedBefore, Unsaved } from "./unsaved";

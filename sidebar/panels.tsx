@@ -1,13 +1,9 @@
-import type { JSX } from "preact";
-import type { SavedList } from "../src/features/lists";
-import type { RunRequest, Selection } from "../src/rpc/rpc";
 import { BriefPanel } from "./brief/brief-panel";
 import { CreditsPanel } from "./credits/credits-panel";
 import { HistoryPanel } from "./history/history-panel";
 import { Home } from "./home/home";
 import { ListPanel } from "./list/list-panel";
-import type { Panel } from "./panel-names";
-import type { IconName } from "./parts/icons";
+import type { Panels } from "./panel";
 import { RadarPanel } from "./radar/radar-panel";
 import { RecipesPanel } from "./recipes/recipes-panel";
 import { MorePanel } from "./run/more-panel";
@@ -18,36 +14,6 @@ import { Formulas } from "./settings/formulas";
 import { Settings } from "./settings/settings";
 import { WatchesPanel } from "./watch/watches-panel";
 import { WhatsNewPanel } from "./watch/whats-new-panel";
-
-/** What a panel is opened with. */
-export interface Opening {
-  /** The rows a run panel was opened for; null for the selection. */
-  readonly companies: Selection | null;
-  /** The request it was opened with; null for the last choices. */
-  readonly request: RunRequest | null;
-  /** The saved list with which the list builder or the watches were opened. */
-  readonly list: SavedList | null;
-}
-
-/** A button on Home, below what people want. */
-interface Tile {
-  readonly group: "Get data" | "Find companies" | "Stay informed";
-  readonly icon: IconName;
-  /** The panel's own title if omitted. */
-  readonly title?: string;
-  /** Said of it where there is room. */
-  readonly detail: string;
-}
-
-interface ListedPanel {
-  /** Of the panel itself, and wherever others name it. */
-  readonly title: string;
-  readonly show: (opening: Opening) => JSX.Element;
-  /** How Home leads to it; only other panels do if omitted. */
-  readonly onHome?: Tile | "in the footer";
-}
-
-export type Panels = Readonly<Record<Panel, ListedPanel>>;
 
 /**
  * Every panel; Home shows their tiles in this order. The compiler asks for each panel that an item of the menu opens, and

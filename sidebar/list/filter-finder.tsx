@@ -6,7 +6,7 @@ import { findFilters, findValues, type FoundValue } from "../../src/lists/filter
 import type { ListDraft } from "../../src/lists/list-draft";
 import type { OptionList, Section } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
-import type { Panels } from "../panels";
+import type { Panels } from "../panel";
 import { Combobox, type ComboboxItem } from "../parts/combobox";
 import { withoutCode } from "../parts/option-picker";
 import { useTask } from "../use-task";

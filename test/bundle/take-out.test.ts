@@ -4,23 +4,29 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { bundle, type Edit } from "../../scripts/build";
+import { bundle } from "../../scripts/build";
 import { features } from "../../src/features";
 import { feature, type Feature } from "../../src/features/feature";
+import { itemsOf } from "../../src/menu";
+import { menuEntries } from "../../src/menu-entries";
+import type { MenuEntry } from "../../workbench/host/host-ui";
 import { startAddin } from "../addin/addin-on-host";
+import { LIST_OF_FEATURES, takeOut, without } from "./taken-out";
 
 const HOUR_MS = 3_600_000;
 
 const ROOT = join(import.meta.dirname, "../..");
-const LIST = "src/features/index.ts";
+const MENU = itemsOf(menuEntries);
 
-/** The list of features without one: its import, and its word. */
-function takeOut(text: string, name: string): string {
-  const [line, word] = new RegExp(`^import \\{ (\\w+) \\} from "\\./${name}";\\n`, "m").exec(text)!;
-  return text.replace(line, "").replace(new RegExp(`(?<=[[ ])${word}(?:, |(?=\\]))`), "");
+/** The items of a menu as it is shown, each with the submenu before it. */
+function pathsIn(entries: readonly MenuEntry[]): string[][] {
+  return entries.flatMap((entry) => {
+    if (entry.kind === "separator") return [];
+    return entry.kind === "item"
+      ? [[entry.label]]
+      : pathsIn(entry.entries).map((path) => [entry.label, ...path]);
+  });
 }
-
-const without = (name: string): Edit => ({ path: LIST, apply: (text) => takeOut(text, name) });
 
 describe.each(features.map((each: Feature) => [each.name, each] as const))("Without %s", (name, its) => {
   it("the sidebar opens, a run goes on by the hour, and its methods and kinds are refused", async () => {
@@ -43,6 +49,24 @@ describe.each(features.map((each: Feature) => [each.name, each] as const))("With
     ).toEqual([]);
     expect(replies.filter((reply) => !reply.includes("which this version does not know"))).toEqual([]);
   });
+
+  it("the menu has the items of the others, and each opens the sidebar", async () => {
+    const addin = await startAddin(await bundle(without(name)));
+    onTestFinished(() => addin.host.dispose());
+    const itsOwn = new Set(its.menu?.map(({ label }) => label));
+
+    await addin.host.open();
+    const shown = addin.host.ui.menus.flatMap(({ entries }) => pathsIn(entries));
+    const opened: (string | undefined)[] = [];
+    for (const path of shown) {
+      await addin.host.clickMenu(path);
+      opened.push(/data-panel="(\w+)"/.exec(addin.host.ui.sidebar!.html)?.[1]);
+    }
+
+    const left = MENU.filter(({ label }) => !itsOwn.has(label));
+    expect(shown.map((path) => path.at(-1))).toEqual(left.map(({ label }) => label));
+    expect(opened).toEqual(left.map(({ panel }) => panel));
+  });
 });
 
 describe("Without any feature", () => {
@@ -53,9 +77,11 @@ describe("Without any feature", () => {
     for (const each of ["src", "tsconfig.json"])
       cpSync(join(ROOT, each), join(root, each), { recursive: true, filter: (path) => !isFeature(path) });
     symlinkSync(join(ROOT, "node_modules"), join(root, "node_modules"));
-    const text = readFileSync(join(root, LIST), "utf8");
-    const none = features.reduce((left, { name }) => takeOut(left, name), text);
-    writeFileSync(join(root, LIST), none);
+    const none = takeOut(
+      readFileSync(join(root, LIST_OF_FEATURES), "utf8"),
+      features.map(({ name }) => name),
+    );
+    writeFileSync(join(root, LIST_OF_FEATURES), none);
 
     const compiler = join(ROOT, "node_modules/.bin/tsc");
     const { status, stdout } = spawnSync(compiler, ["-p", join(root, "src")], { encoding: "utf8" });

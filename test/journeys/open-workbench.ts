@@ -96,7 +96,7 @@ function lastExecutions({ host }: Workbench): string[] {
 }
 
 /** Shared by all journeys of a process, each with a fresh profile. It ends with the process. */
-function chromium(): Promise<Browser> {
+export function chromium(): Promise<Browser> {
   return (started ??= launchChromium());
 }
 
