@@ -3,8 +3,8 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
-import { bundle } from "../../scripts/build";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { type Built, bundle } from "../../scripts/build";
 import { features } from "../../src/features";
 import { feature, type Feature } from "../../src/features/feature";
 import { itemsOf } from "../../src/menu";
@@ -29,8 +29,13 @@ function pathsIn(entries: readonly MenuEntry[]): string[][] {
 }
 
 describe.each(features.map((each: Feature) => [each.name, each] as const))("Without %s", (name, its) => {
+  let built: Built;
+  beforeAll(async () => {
+    built = await bundle(without(name));
+  });
+
   it("the sidebar opens, a run goes on by the hour, and its methods and kinds are refused", async () => {
-    const addin = await startAddin(await bundle(without(name)), { formulas: false });
+    const addin = await startAddin(built, { formulas: false });
     onTestFinished(() => addin.host.dispose());
     const state = await addin.value("getState", {});
     const begun = await addin.start({ kind: "enrichment", sections: ["location"] });
@@ -51,7 +56,7 @@ describe.each(features.map((each: Feature) => [each.name, each] as const))("With
   });
 
   it("the menu has the items of the others, and each opens the sidebar", async () => {
-    const addin = await startAddin(await bundle(without(name)));
+    const addin = await startAddin(built);
     onTestFinished(() => addin.host.dispose());
     const itsOwn = new Set(its.menu?.map(({ label }) => label));
 

@@ -22,13 +22,18 @@ const builds = [
   ...names.map((name) => ({ what: name, missing: [name] })),
 ];
 
+/** The sidebar as an item of the menu opens it. */
+async function sidebarWithout(missing: readonly string[], item: string) {
+  const addin = await startAddin(await bundle(without(...missing)));
+  onTestFinished(() => addin.host.dispose());
+  await addin.host.open();
+  await addin.host.clickMenu(item);
+  return openSidebar(addin);
+}
+
 describe.each(builds)("Without $what", ({ missing }) => {
   it("Home leads to each panel of the others, and none of them misses it", async () => {
-    const addin = await startAddin(await bundle(without(...missing)));
-    onTestFinished(() => addin.host.dispose());
-    await addin.host.open();
-    await addin.host.clickMenu("Open sidebar");
-    const { page, thrown, replies, idle } = await openSidebar(addin);
+    const { page, thrown, replies, idle } = await sidebarWithout(missing, "Open sidebar");
     const its = all.filter(({ name }) => missing.includes(name)).flatMap(({ menu }) => menu ?? []);
     const left = LINKS.filter(({ panel }) => !its.some((item) => item.panel === panel));
 
@@ -43,6 +48,18 @@ describe.each(builds)("Without $what", ({ missing }) => {
 
     expect(shown.toSorted()).toEqual(left.map(({ label }) => label).toSorted());
     expect(replies.filter((reply) => reply.includes("which this version does not know"))).toEqual([]);
+    expect(thrown).toEqual([]);
+  });
+});
+
+describe("A step of a recipe whose panel is not there", () => {
+  it("leads Home", async () => {
+    const { page, thrown } = await sidebarWithout(["radar"], "Recipes");
+
+    await page.getByText("Hiring radar").click();
+    await page.getByRole("button", { name: "Draw a radar" }).click();
+
+    await page.getByRole("heading", { name: "Company Intelligence", level: 1 }).waitFor();
     expect(thrown).toEqual([]);
   });
 });
