@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { RunRequest, Selection, State } from "../src/rpc/rpc";
+import type { AnyRequest, Selection, State } from "../src/rpc/rpc";
 import type { SavedList } from "../src/features/lists";
 import { AccountsPanel } from "./accounts-panel";
 import { AddinContext, type Addin } from "./addin";
@@ -172,7 +172,7 @@ interface Shown {
   /** The rows a run panel was opened for; null for the selection. */
   readonly companies: Selection | null;
   /** The request it was opened with; null for the last choices. */
-  readonly request: RunRequest | null;
+  readonly request: AnyRequest | null;
   /** The saved list with which the list builder or the watches were opened. */
   readonly list: SavedList | null;
   /** Where Back leads; null for Home. */

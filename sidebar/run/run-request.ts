@@ -1,5 +1,5 @@
 import { readNewsFilters } from "../../src/core/news-filters";
-import type { RunRequest, SheetColumns } from "../../src/rpc/rpc";
+import type { OfferedName, RunRequest, SheetColumns } from "../../src/rpc/rpc";
 import { wholeNumber } from "../in-words";
 import { isMoreKind, moreColumns, offerOf, usualPaths } from "../kinds";
 import { type Choices, LIMIT_MAX, type PanelRun, sentiments } from "./choices";
@@ -31,7 +31,7 @@ export function runRequest(
   const shared = { maxAgeDays, range };
   if (kind === "enrichment") return enrichmentRequest(choices, sections, columns, shared);
   if (isMoreKind(kind)) return moreRequest(kind, choices, shared);
-  return kind === "news" ? newsRequest(choices, shared) : jobsRequest(kind, choices, shared);
+  return kind === "news" ? newsRequest(choices, shared) : jobsRequest(choices, shared);
 }
 
 function enrichmentRequest(
@@ -68,7 +68,7 @@ function enrichmentRequest(
 }
 
 /** A kind of *Get more data*: figures beside the companies, or a number of items for each. */
-function moreRequest(kind: PanelRun, choices: Choices, shared: Shared): ReadChoices {
+function moreRequest(kind: OfferedName, choices: Choices, shared: Shared): ReadChoices {
   const { rows, limit: entered, products } = choices;
   const { items, choice, mostProducts } = offerOf(kind);
   if (items === undefined || (choice !== undefined && !rows))
@@ -113,17 +113,17 @@ function newsRequest(choices: Choices, shared: Shared): ReadChoices {
   };
 }
 
-function jobsRequest(kind: PanelRun, choices: Choices, shared: Shared): ReadChoices {
+function jobsRequest(choices: Choices, shared: Shared): ReadChoices {
   const limit = choices.mode === "new" ? wholeNumber(choices.limit, 1, LIMIT_MAX) : undefined;
   if (limit === null) return LIMIT_PROBLEM;
   const filter = jobFilterOf(choices.jobFilter);
   if ("problem" in filter) return filter;
   return {
     request: {
-      kind,
+      kind: "jobs",
       ...(limit === undefined ? {} : { limit }),
       ...shared,
-      ...moreFields(kind, choices),
+      ...moreFields("jobs", choices),
       mode: choices.mode,
       ...filter,
     },

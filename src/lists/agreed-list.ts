@@ -2,7 +2,7 @@ import { creditsInWords } from "../core/credits";
 import { entryOf, isObject, storedJson } from "../core/json";
 import { InputError } from "../errors";
 import type { Codec, Properties } from "../google/ports";
-import type { ListRequest } from "../products/run-request";
+import type { ListRequest } from "./list-request";
 import { companiesInWords } from "../core/text";
 import { questionDigest } from "../runs/agreed";
 import { listPrice } from "./buy-list";

@@ -4,7 +4,7 @@ import type { Price } from "../api/endpoint";
 import { listGenerate } from "../api/endpoints/lists";
 import { creditsInWords, rounded } from "../core/credits";
 import { LIST_LIMIT_MAX } from "../core/list-limit";
-import type { ListRequest } from "../products/run-request";
+import type { ListRequest } from "./list-request";
 import { type AddinError, ApiError, failureOf, InputError, LimitError } from "../errors";
 import { requireAllowed } from "./filters/allowed-filters";
 import type { Purchase, Request } from "../money/operation";

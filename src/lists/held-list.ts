@@ -1,6 +1,6 @@
 import { rounded } from "../core/credits";
 import { LIST_LIMIT_MAX } from "../core/list-limit";
-import type { ListRequest } from "../products/run-request";
+import type { ListRequest } from "./list-request";
 import type { Missed } from "../money/misses";
 import { missedIn } from "../money/standing";
 import type { Entry } from "../money/entry";

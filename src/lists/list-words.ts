@@ -1,6 +1,6 @@
 import { creditsInWords, shortAmount } from "../core/credits";
 import { LIST_LIMIT_MAX } from "../core/list-limit";
-import type { ListRequest } from "../products/run-request";
+import type { ListRequest } from "./list-request";
 import { companiesInWords } from "../core/text";
 import type { ListAnswer, ListCount } from "./held-list";
 import type { ListRow } from "./list-columns";

@@ -11,6 +11,7 @@ import { pageParams, perStep } from "./params";
 import { product } from "./product";
 import { pagesOf, questionsTo } from "./questions";
 import { readReviews, REVIEW_ITEMS } from "./reviews";
+import { rowsMembers } from "./run-request";
 
 const REVIEWS_CREDITS_PER_STEP = 1.5;
 /** As many reviews cost the same as one. */
@@ -165,6 +166,7 @@ export const employeeReviews = product({
   },
   operation,
   usualDays: 30,
+  asks: rowsMembers,
   facts: {
     columns: ratingColumns,
     // The ratings come with any review.

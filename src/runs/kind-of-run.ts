@@ -31,9 +31,13 @@ export interface StartedRun {
  * What is particular to a kind of run. Queue, lease, caps, pause, history and whoever drives it are the same for all of them
  * (`runs.ts`).
  */
-export interface KindOfRun<Read extends Asked = Asked> {
-  /** Reads what is asked for. Spends nothing and writes nothing. @throws What is wrong with the request. */
-  ask(request: RunRequest): Read;
+export interface KindOfRun<Read extends Asked = Asked, Request extends RunRequest = RunRequest> {
+  /**
+   * Reads what is asked for. Spends nothing and writes nothing.
+   *
+   * @param request Read by the members of this kind. @throws What is wrong with it.
+   */
+  ask(request: Request): Read;
   /** What it would cost. Spends nothing. */
   quote(asked: Read): Bill;
   /** Writes down what was agreed to: from then on it is a run. */

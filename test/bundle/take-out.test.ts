@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { bundle, type Edit } from "../../scripts/build";
 import { features } from "../../src/features";
 import { feature, type Feature } from "../../src/features/feature";
+import type { RunRequest } from "../../src/rpc/rpc";
 import { startAddin } from "../addin/addin-on-host";
 
 const HOUR_MS = 3_600_000;
@@ -33,7 +34,7 @@ describe.each(features.map((each: Feature) => [each.name, each] as const))("With
 
     const now = await addin.value("watchRun", { runId: begun.runId });
     const kinds = Object.keys({ ...its.kinds });
-    const refused = await Promise.all(kinds.map((kind) => addin.refusal("quoteRun", { kind })));
+    const refused = await Promise.all(kinds.map((kind) => addin.refusal("quoteRun", { kind } as RunRequest)));
     const replies = await Promise.all(Object.keys({ ...its.methods }).map((each) => addin.replyText(each)));
 
     expect(state.key.saved).toBe(true);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RunRequest } from "../../src/products/run-request";
+import type { RunRequest } from "../../src/rpc/rpc";
 import { cancelledMessage, endedMessage, progressOf, undoneMessage } from "../../src/runs/progress";
 import type { RowsByReason } from "../../src/runs/reasons";
 import { runRecordOf } from "./run-record-of";

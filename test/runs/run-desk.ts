@@ -2,6 +2,7 @@ import { features } from "../../src/features";
 import { createApp } from "../../src/app";
 import type { Pause } from "../../src/money/pause";
 import type { RunRequest } from "../../src/products/run-request";
+import type { ProductRequest } from "../../src/products";
 import { settleCompanies, type SettledCompanies, type Settling } from "../../src/runs/buy-companies";
 import { planOf } from "../../src/products/plan-of";
 import { Paging } from "../../src/runs/paging";
@@ -17,6 +18,12 @@ import type { MemorySheet } from "../fakes/memory-sheet";
 import { MemorySpreadsheet } from "../fakes/memory-spreadsheet";
 import { BuyingDesk } from "../money/buying-desk";
 import { runRecordOf } from "./run-record-of";
+
+const FIRMOGRAPHIC: ProductRequest = {
+  kind: "enrichment",
+  sections: ["firmographic"],
+  range: "Sheet1!A2:A",
+};
 
 /** A document with a run; every `execution()` may drive it. */
 export class RunDesk {
@@ -174,10 +181,7 @@ export class RunsDesk {
   }
 
   start(user = "ann", creditCap = 100): Progress {
-    return this.runs(user).start(
-      { kind: "enrichment", sections: ["firmographic"], range: "Sheet1!A2:A" },
-      creditCap,
-    );
+    return this.runs(user).start(FIRMOGRAPHIC, creditCap);
   }
 
   /** Drives slices until the run pauses or ends. */

@@ -4,7 +4,7 @@ import { type Pause, stoppedBy } from "../../money/pause";
 import { sectionNames, sectionTitle } from "../../core/columns/known-columns";
 import { readCompany } from "../../core/company";
 import { type Bill, billOf, centsAbove, linesOf, type Receipt } from "../../core/credits";
-import type { RunRequest } from "../../products/run-request";
+import type { RequestOf } from "../../products/run-request";
 import { type Status, statusText } from "../../rows/status";
 import { type AddinError, InputError } from "../../errors";
 import { missedIn, type Standing } from "../../money/standing";
@@ -22,23 +22,32 @@ import type { App } from "../../app";
 import { settleRun } from "../../runs/settle-run";
 import { startWhole } from "../../runs/start-run";
 import { NO_SHEET, type RunRecord } from "../../runs/run-record";
+import { readKept } from "../../runs/kinds";
+import * as z from "zod/mini";
 
 const SLICE_MS = 18_000;
+
+/** The company, as a cell may name it, and what is bought of it. */
+export const briefMembers = () => ({
+  company: z.exactOptional(z.string()),
+  sections: z.exactOptional(z.array(z.string())),
+});
+type BriefRequest = RequestOf<"brief", ReturnType<typeof briefMembers>>;
 
 interface BriefAsked extends AskedWhole {
   readonly question: EnrichmentQuestion;
 }
 
 /** Completes a brief: sections of one company are bought into the journal. It touches no sheet. */
-export class BriefRuns implements KindOfRun<BriefAsked> {
+export class BriefRuns implements KindOfRun<BriefAsked, BriefRequest> {
   constructor(private readonly app: App) {}
 
   /** @throws {InputError} If it names no company, or no section that the API sells. */
-  ask(request: RunRequest): BriefAsked {
+  ask(request: BriefRequest): BriefAsked {
     this.app.settings.access();
     const question = questionIn(request);
     const { company, sections } = question;
-    const kept: RunRequest = { kind: "brief", company, sections: [...sections] };
+    const kept: BriefRequest = { kind: "brief", company, sections: [...sections] };
     return { question, kept: { kind: "brief", request: kept, sheetId: NO_SHEET } };
   }
 
@@ -82,7 +91,7 @@ export class BriefRuns implements KindOfRun<BriefAsked> {
   work(lease: RunLease): Pause | null {
     const { record } = lease;
     const { clock } = this.app;
-    const asked = questionIn(record.request);
+    const asked = questionIn(readKept(record, "brief", briefMembers));
     const left = (): EnrichmentQuestion => ({
       ...asked,
       sections: asked.sections.filter((section) => !record.refusedSections.includes(section)),
@@ -134,7 +143,7 @@ export class BriefRuns implements KindOfRun<BriefAsked> {
   }
 
   count(record: RunRecord): void {
-    const question = questionIn(record.request);
+    const question = questionIn(readKept(record, "brief", briefMembers));
     const sections = question.sections.filter((section) => !record.refusedSections.includes(section));
     record.waiting = requestIn(question, this.standing({ ...question, sections })) === null ? 0 : 1;
     record.fetched = 0;
@@ -169,7 +178,7 @@ function missed({ why, reason }: Missed): Status {
   return why === "missing" ? { code: "missing", reason: NO_COMPANY } : { code: "failed", reason };
 }
 
-function questionIn({ company = "", sections = [] }: RunRequest): EnrichmentQuestion {
+function questionIn({ company = "", sections = [] }: BriefRequest): EnrichmentQuestion {
   const read = readCompany(company);
   const known = sectionNames.filter((section) => sections.includes(section));
   if (read.kind === "company" && known.length > 0) return { company: read.key, sections: known };

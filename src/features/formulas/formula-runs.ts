@@ -1,6 +1,6 @@
 import type { Pause } from "../../money/pause";
 import { type Bill, billOf, creditsInWords, rounded } from "../../core/credits";
-import type { RunRequest } from "../../products/run-request";
+import type { RequestOf } from "../../products/run-request";
 import { counted } from "../../core/text";
 import type { AddinError } from "../../errors";
 import { billedPrice } from "../../money/booking";
@@ -10,6 +10,7 @@ import { purseOfToday } from "../../runs/caps-of-run";
 import type { AskedWhole, KindOfRun, LookOf, StartedRun } from "../../runs/kind-of-run";
 import type { RunLease } from "../../runs/run-lease";
 import { countReason } from "../../runs/reasons";
+import { readKept } from "../../runs/kinds";
 import { isOver, runOf, type RunRecord } from "../../runs/run-record";
 import type { App } from "../../app";
 import { settleRun } from "../../runs/settle-run";
@@ -18,6 +19,7 @@ import { type Place, placeIn, placeOfRun, rangeOf } from "./formulas-in";
 import { lackingRequests, type Refreshable, refreshQuestions } from "./refresh-questions";
 import { showAgain } from "./waiting-formulas";
 import { refusedOf, withinPlan } from "./within-plan";
+import * as z from "zod/mini";
 
 /** In place of how often a question was tried: it was given up. */
 const GIVEN_UP = 1_000;
@@ -37,17 +39,24 @@ interface Showing {
   readonly shown: number;
 }
 
+/** Which formulas: those in the selection, or all of the open sheet; `missingOnly`: only what they still wait for. */
+export const formulaMembers = () => ({
+  scope: z.exactOptional(z.enum(["selection", "sheet"])),
+  missingOnly: z.exactOptional(z.boolean()),
+});
+type FormulasRequest = RequestOf<"formulas", ReturnType<typeof formulaMembers>>;
+
 interface FormulasAsked extends AskedWhole, Refreshable {
   readonly place: Place;
   readonly missingOnly: boolean;
 }
 
 /** *Fetch missing* and *Refresh* as runs: what the formulas of a place ask is bought, then Sheets evaluates them again. */
-export class FormulaRuns implements KindOfRun<FormulasAsked> {
+export class FormulaRuns implements KindOfRun<FormulasAsked, FormulasRequest> {
   constructor(private readonly app: App) {}
 
   /** @throws {SetupError} If no key is saved, or nothing is selected. */
-  ask(request: RunRequest): FormulasAsked {
+  ask(request: FormulasRequest): FormulasAsked {
     const { spreadsheet, settings } = this.app;
     settings.access();
     const place = placeIn(spreadsheet, request);
@@ -199,12 +208,16 @@ export class FormulaRuns implements KindOfRun<FormulasAsked> {
 
   /** What a run would still ask for each of some questions. */
   private lackingOf(record: RunRecord, asked: Parameters<typeof lackingRequests>[0]) {
-    const since = record.request.missingOnly === true ? undefined : record.startedAt;
+    const since =
+      readKept(record, "formulas", formulaMembers).missingOnly === true ? undefined : record.startedAt;
     return lackingRequests(asked, this.app, { since, refused: record.refusedSections });
   }
 
   /** What a run keeps of a request: its place stays, whatever is selected later. */
-  private kept(place: Place, missingOnly: boolean): Pick<RunRecord, "request" | "sheetId"> {
+  private kept(
+    place: Place,
+    missingOnly: boolean,
+  ): Pick<RunRecord, "sheetId"> & { readonly request: FormulasRequest } {
     const range = rangeOf(this.app.spreadsheet, place);
     return {
       sheetId: place.sheetId,

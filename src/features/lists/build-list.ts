@@ -1,6 +1,6 @@
 import type { Purse } from "../../money/purse";
 import type { ListResult } from "../../core/list-result";
-import type { ListRequest } from "../../products/run-request";
+import type { ListRequest } from "../../lists/list-request";
 import { shortened } from "../../core/text";
 import { ApiError, failureOf, InputError } from "../../errors";
 import type { SheetTable } from "../../google/spreadsheet";

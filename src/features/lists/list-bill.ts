@@ -12,7 +12,7 @@ import {
   shortAmount,
 } from "../../core/credits";
 import { LIST_LIMIT_MAX } from "../../core/list-limit";
-import type { ListRequest } from "../../products/run-request";
+import type { ListRequest } from "../../lists/list-request";
 import { companiesInWords } from "../../core/text";
 import { damagedInWords } from "../../money/bookkeeping";
 import { overCapInWords } from "../../money/over-cap";

@@ -1,7 +1,7 @@
 import { a1Of } from "../../core/a1";
 import { CUT_MARK } from "../../core/cell";
 import { creditsInWords } from "../../core/credits";
-import type { ListRequest } from "../../products/run-request";
+import type { ListRequest } from "../../lists/list-request";
 import { companiesInWords, shortened } from "../../core/text";
 import { SetupError } from "../../errors";
 import type { SheetTable, Spreadsheet } from "../../google/spreadsheet";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { LIST_PARTS_MAX } from "../../core/list-limit";
-import { ListRequest } from "../../products/run-request";
+import { ListRequest } from "../../lists/list-request";
 import { shortened } from "../../core/text";
 import { InputError } from "../../errors";
 
