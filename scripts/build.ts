@@ -133,7 +133,7 @@ const literally = (file: RegExp, name: string, value: () => unknown): Plugin => 
   },
 });
 
-const kindsAsLiterals = literally(/sidebar\/told-kinds\.ts$/, "told", toldKinds);
+const kindsAsLiterals = literally(/sidebar\/told-kinds\.ts$/, "told", () => toldKinds(features));
 const menuAsLiteral = literally(/src\/menu-entries\.ts$/, "menuEntries", () => menuOf(features));
 
 /** The other globals, which Google Sheets, its menus, its triggers and the sidebar call by name. */

@@ -32,7 +32,7 @@ function kindPlan(
 const plans = new WeakMap<RunRequest, Map<string, RunPlan>>();
 
 /**
- * Reads a request into a plan, once for each: a request is never changed, only replaced. Of a list or formulas, which are about no companies of a sheet, nothing in it is used.
+ * Reads a request into a plan, once for each: a request is never changed, only replaced. Of what is about no companies of a sheet nothing in it is used.
  *
  * @param refusedSections Not asked for: the plan of the key does not cover them. Their columns stay.
  * @throws {InputError} If it asks for something that is not known.

@@ -3,6 +3,7 @@ import type { Pause } from "../money/pause";
 import type { Bill } from "../core/credits";
 import type { RunRequest } from "../products/run-request";
 import type { BilledFor } from "./agreed";
+import type { ToldByKind } from "./progress";
 import type { RunLease } from "./run-lease";
 import type { RunRecord } from "./run-record";
 
@@ -54,6 +55,10 @@ export interface KindOfRun<Read extends Asked = Asked, Request extends RunReques
    * an execution was ended before it could say so. Writes and buys nothing.
    */
   count(record: RunRecord): void;
+  /** What it counts that so many requests under way are for; left out, each of their companies is one. */
+  underWay?(record: RunRecord, requests: number): number;
+  /** What the sidebar is told of its runs beside what it is of all. */
+  told?(record: RunRecord): ToldByKind;
   /** Takes back what it wrote, as `work` does its part; left out where nothing can be taken back. */
   undo?(lease: RunLease): Pause | null;
 }

@@ -1,4 +1,5 @@
 import { features } from "../../src/features";
+import { Kinds } from "../../src/runs/kinds";
 import { createApp } from "../../src/app";
 import type { Pause } from "../../src/money/pause";
 import type { RunRequest } from "../../src/products/run-request";
@@ -82,6 +83,7 @@ export class RunExecution {
       clock,
       userCache,
       settings: { host: "demo.example", dayCap, payerTag: "payer-1" },
+      kinds: new Kinds(features),
       watchCaps: () => null,
     };
     return (settling) => settleCompanies({ app, lease, plan, paging }, settling);

@@ -142,6 +142,10 @@ export class FormulaRuns implements KindOfRun<FormulasAsked, FormulasRequest> {
     return { state: "waiting", message, delayMs: done === 0 ? LOCK_WAIT_MS : 0 };
   }
 
+  underWay(_record: RunRecord, requests: number): number {
+    return requests;
+  }
+
   count(record: RunRecord): void {
     const open = [...this.read(record).questions].filter(([key]) => !isGivenUp(record, key));
     const lacking = this.lackingOf(

@@ -5,6 +5,7 @@ import { listMembers, type ListRequest, type ListRunRequest } from "../../lists/
 import { InputError } from "../../errors";
 import { creditsOfRun, purseAround } from "../../runs/caps-of-run";
 import type { AskedWhole, KindOfRun, LookOf, StartedRun } from "../../runs/kind-of-run";
+import type { ToldByKind } from "../../runs/progress";
 import type { RunLease } from "../../runs/run-lease";
 import { readKept } from "../../runs/kinds";
 import { NO_SHEET, type RunRecord } from "../../runs/run-record";
@@ -103,6 +104,16 @@ export class ListRuns implements KindOfRun<ListAsked, ListRunRequest> {
     record.resultSheet = app.spreadsheet.sheetNamed(sheetName)?.sheetId ?? null;
     record.wroteAt = app.clock.now();
     return null;
+  }
+
+  /** It is asked for as a whole. */
+  underWay({ waiting }: RunRecord): number {
+    return waiting;
+  }
+
+  told(record: RunRecord): ToldByKind {
+    const built = builtBy(record);
+    return built === undefined ? {} : { list: { ...built, credits: record.spent } };
   }
 
   count(record: RunRecord): void {
