@@ -1,3 +1,4 @@
+import { ITEM_LIMIT_MAX } from "../core/item-limit";
 import { once } from "../core/terms";
 import * as z from "zod/mini";
 
@@ -43,12 +44,9 @@ const begunMembers = () => ({
   setLabel: z.exactOptional(z.string()),
 });
 
-/** The most items of a company that anybody may ask for. */
-export const LIMIT_MAX = 1000;
-
 /** Of how many items: at most so many per company the first time, and so many at once afterwards; of unordered ones in all. */
 export const limitMember = () => ({
-  limit: z.exactOptional(z.int().check(z.minimum(1), z.maximum(LIMIT_MAX))),
+  limit: z.exactOptional(z.int().check(z.minimum(1), z.maximum(ITEM_LIMIT_MAX))),
 });
 
 /** Of items that have an order in time: those that are newer than what is known, or all of them. */
