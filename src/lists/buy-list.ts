@@ -9,7 +9,7 @@ import { type AddinError, ApiError, failureOf, InputError, LimitError } from "..
 import { requireAllowed } from "./filters/allowed-filters";
 import type { Purchase, Request } from "../money/operation";
 import { list, type ListQuestion } from "../products/list";
-import type { ListingAnswer } from "../products/listing";
+import type { ListingAnswer } from "../products/listing-answer";
 import { billedPrice, buyAll, buyOne, type Priced } from "./buy-one";
 import {
   heldList,

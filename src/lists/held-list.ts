@@ -7,7 +7,7 @@ import type { Entry } from "../money/entry";
 import type { Held, Purchase } from "../money/operation";
 import { companiesInWords } from "../core/text";
 import { list, type ListBody, type ListQuestion } from "../products/list";
-import type { ListingAnswer } from "../products/listing";
+import type { ListingAnswer } from "../products/listing-answer";
 import { PAID_FOR_MS } from "./buy-one";
 import { keyOf } from "./list-columns";
 import { partOf } from "../products/kept-versions";

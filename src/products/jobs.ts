@@ -5,7 +5,7 @@ import { COMPANIES } from "../core/kind-words";
 import { COMPANY_ID } from "../core/terms";
 import type { Entry } from "../money/entry";
 import { listing } from "./listing";
-import type { ListingShape } from "./pages";
+import type { ListingShape } from "./listing-shape";
 import { pageParams, perStep } from "./params";
 import { product } from "./product";
 import { pagedMembers } from "./run-request";

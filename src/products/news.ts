@@ -6,7 +6,7 @@ import { type NewsFilters, newsFiltersInWords, readNewsFilters, TOO_LONG } from 
 import { pagedMembers, type Read, type RunRequest } from "./run-request";
 import { InputError } from "../errors";
 import { canBeAsked, newsOperation } from "./news-listing";
-import { limitOfPages } from "./listing";
+import { limitOfPages } from "./next-page";
 import { readListing } from "./run-answer";
 import { product } from "./product";
 import { questionsTo, type Reach, type RunQuestions } from "./questions";

@@ -3,7 +3,7 @@ import type { KindWords } from "../core/kind-words";
 import type { Members, Read, RunRequest } from "./run-request";
 import type { ResolvedColumn } from "../core/columns/column";
 import type { Operation, Purchase } from "../money/operation";
-import type { ListingAnswer } from "./listing";
+import type { ListingAnswer } from "./listing-answer";
 import type { KindPlan } from "./plan";
 import type { RunQuestions } from "./questions";
 

@@ -4,7 +4,7 @@ import { readCompany } from "../../core/company";
 import { type JobFilter, jobMatcher } from "../../core/job-filter";
 import { ApiError } from "../../errors";
 import { jobs } from "../../products/jobs";
-import type { ListingAnswer } from "../../products/listing";
+import type { ListingAnswer } from "../../products/listing-answer";
 import { answerAll, type Outcome } from "./answer-all";
 import { customFunction } from "./custom-function";
 import { cells, flag, list, refusal, shown, wholeNumber } from "./parameters";

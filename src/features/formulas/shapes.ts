@@ -6,7 +6,7 @@ import { type CompanyCell, isIdHeading, readCompany, readCompanyOrId } from "../
 import { isHeaderText } from "../../core/path";
 import { rowOf } from "../../core/row-of";
 import { type AddinError, ApiError, InputError } from "../../errors";
-import type { ListingAnswer } from "../../products/listing";
+import type { ListingAnswer } from "../../products/listing-answer";
 import { answersWithColumns, type Asking, type Lacking, type Outcome } from "./answer-all";
 import type { FormulaResult, FormulaValue } from "./custom-function";
 import type { FormulaServices } from "./evaluation";
