@@ -25,9 +25,9 @@ export const DigestChoice = once(() =>
 );
 export type DigestChoice = z.infer<ReturnType<typeof DigestChoice>>;
 
-/** What of a run's request a watch keeps: what is asked, not of whom nor when. Of a list `fields`, which are of it no run's. */
+/** What of a run's request a watch keeps: what is asked, not of whom nor when. Of a list it is `fields` alone: the columns whose changes are told. */
 const kept = {
-  news: () =>
+  news: once(() =>
     z.pick(z.object({ ...sharedMembers(), ...news.asks() }), {
       fields: true,
       limit: true,
@@ -37,11 +37,14 @@ const kept = {
       hideRepeats: true,
       newsFilters: true,
     }),
-  jobs: () =>
+  ),
+  jobs: once(() =>
     z.pick(z.object({ ...sharedMembers(), ...jobs.asks() }), { fields: true, limit: true, jobFilter: true }),
-  enrichment: () =>
+  ),
+  enrichment: once(() =>
     z.pick(z.object({ ...sharedMembers(), ...enrichment.asks() }), { fields: true, sections: true }),
-  list: () => z.pick(z.object(sharedMembers()), { fields: true }),
+  ),
+  list: once(() => z.pick(z.object(sharedMembers()), { fields: true })),
 } satisfies Readonly<Record<WatchKind, () => z.ZodMiniType>>;
 export type WatchedRequest = AnyOf<z.infer<ReturnType<(typeof kept)[WatchKind]>>>;
 
