@@ -1,6 +1,6 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { RunRequest, Selection, State } from "../src/rpc/rpc";
+import type { AnyRequest, Selection, State } from "../src/rpc/rpc";
 import type { SavedList } from "../src/features/lists";
 import type { OptionStore } from "./list/options";
 import type { Leader, Panel } from "./panel-names";
@@ -27,7 +27,7 @@ export interface Addin {
    * opened with, instead of the last choices; `list`: the saved list with which the list builder or the
    * watches open.
    */
-  readonly go: (panel: Panel, companies?: Selection, request?: RunRequest, list?: SavedList) => void;
+  readonly go: (panel: Panel, companies?: Selection, request?: AnyRequest, list?: SavedList) => void;
   /** The panel that Back returns to. */
   readonly from: Panel;
   readonly back: () => void;

@@ -1,4 +1,4 @@
-import type { Progress, ToldKind } from "../src/rpc/rpc";
+import type { OfferedName, Progress, ToldKind } from "../src/rpc/rpc";
 import { told } from "./told-kinds";
 
 type Offer = NonNullable<ToldKind["offer"]>;
@@ -29,7 +29,7 @@ export function operationTitle(operation: string): string {
 /** The kinds of *Get more data*, in display order. */
 export const moreKinds: readonly string[] = told.flatMap(({ name, offer }) => (offer === null ? [] : [name]));
 
-export const isMoreKind = (kind: unknown): kind is string => moreKinds.some((each) => each === kind);
+export const isMoreKind = (kind: unknown): kind is OfferedName => moreKinds.some((each) => each === kind);
 
 /** Whether runs of this kind cost nothing: they look names up. */
 export const isFree = (kind: string): boolean => kind === "match";

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import type { SavedList } from "../src/features/lists";
-import type { RunRequest, Selection } from "../src/rpc/rpc";
+import type { AnyRequest, Selection } from "../src/rpc/rpc";
 import type { Panel } from "./panel-names";
 import type { IconName } from "./parts/icons";
 
@@ -9,7 +9,7 @@ export interface Opening {
   /** The rows a run panel was opened for; null for the selection. */
   readonly companies: Selection | null;
   /** The request it was opened with; null for the last choices. */
-  readonly request: RunRequest | null;
+  readonly request: AnyRequest | null;
   /** The saved list with which the list builder or the watches were opened. */
   readonly list: SavedList | null;
 }

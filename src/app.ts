@@ -1,6 +1,5 @@
 import { ApiClient, type KeyVerdict } from "./api/client";
 import { recogniseIds } from "./core/company";
-import { entryOf } from "./core/json";
 import { once } from "./core/terms";
 import { LimitError } from "./errors";
 import { SpreadsheetAppSpreadsheet } from "./google/active-spreadsheet";
@@ -39,9 +38,7 @@ import type { KindOfRun } from "./runs/kind-of-run";
 import { Runs } from "./runs/runs";
 import { Settings } from "./money/settings";
 import { Upkeep } from "./money/upkeep";
-import { isOfRows } from "./products/run-kind";
-import { GoneRuns } from "./runs/gone-runs";
-import { RunWork } from "./runs/run-work";
+import { Kinds } from "./runs/kinds";
 import { rememberTrigger } from "./trigger";
 
 /**
@@ -93,6 +90,8 @@ export interface App {
   readonly purchasing: (mark: Buyer["mark"]) => Purchasing;
 
   readonly runs: Runs;
+  /** What people call kinds of run, and how their requests are read. */
+  readonly kinds: Kinds;
   /** How runs of a kind work: a feature's own way, or that of all runs over rows. */
   readonly kindOf: (kind: string) => KindOfRun;
   /** Makes the hourly trigger, where Google allows one, so that runs go on while the sidebar is closed. */
@@ -204,13 +203,8 @@ function makers(features: readonly Feature[], isFormula: boolean): Makers {
       return new Purchasing({ ...parts, ...own }, { mark, payer });
     },
     runs: (app) => new Runs(app),
-    kindOf: (app) => (kind) => {
-      for (const { kinds = {} } of features) {
-        const make = entryOf(kinds, kind);
-        if (make !== undefined) return make(app);
-      }
-      return isOfRows(kind) ? new RunWork(app) : new GoneRuns();
-    },
+    kinds: () => new Kinds(features),
+    kindOf: (app) => (kind) => app.kinds.make(kind, app),
     goOnHourly: (app) => () => rememberTrigger(app, app.triggers.ensureHourly()),
     watchCaps: (app) => (watchId) => {
       for (const { capsOfWatch } of features) {

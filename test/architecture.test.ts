@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
 import { FILTERS } from "../demo-api/filters/catalogue";
+import { features } from "../src/features";
+import type { Feature } from "../src/features/feature";
 
 const BELOW_RUNS = [
   "src/core",
@@ -162,6 +164,20 @@ describe("the source", () => {
 
   it("has no circle of imports, types included: but for what is composed, whose type all may name", () => {
     expect(["src", "sidebar"].flatMap(circles)).toEqual([]);
+  });
+
+  it("has kinds of run that only their features name", () => {
+    const kinds = features.flatMap(({ kinds: its }: Feature) => Object.keys({ ...its }));
+    // What the API sells has names of its own: one of its operations makes lists.
+    const files = [...sourceFiles("src/runs"), ...sourceFiles("src/products")].filter(
+      (file) => file !== join("src", "products", "list.ts"),
+    );
+    const named = files.flatMap((file) =>
+      kinds.filter((kind) => code(file).includes(`"${kind}"`)).map((kind) => `${file} names ${kind}`),
+    );
+
+    expect(kinds).toContain("list");
+    expect(named).toEqual([]);
   });
 
   it("passes what is composed on whole, since a spread or a rest copies no getter", () => {

@@ -1,6 +1,6 @@
 import { newsEventTypes } from "../../src/core/news-event-types";
 import { kindOf } from "../kinds";
-import type { PastAct, PastRun, Section } from "../../src/rpc/rpc";
+import type { AnyRequest, PastAct, PastRun, Section } from "../../src/rpc/rpc";
 import type { OverdueWatch } from "../../src/features/watches";
 import type { SavedList } from "../../src/features/lists";
 import { useAddin } from "../addin";
@@ -54,9 +54,12 @@ function OverdueCard({ watch }: { watch: OverdueWatch }): JSX.Element {
   );
 }
 
+/** A run, and whatever its kind was asked. */
+type ReadRun = PastRun & { readonly request: AnyRequest };
+
 /** What a run was about: `Company basics, Location`, `News: Positive, Lay-offs`. */
 function runInWords(
-  { kind, request, watchName, sheetName, listName = sheetName }: PastRun,
+  { kind, request, watchName, sheetName, listName = sheetName }: ReadRun,
   sections: readonly Section[],
 ): string {
   if (watchName !== undefined) return `Check of “${watchName}”`;
@@ -202,7 +205,7 @@ function listOf({
   sheetName,
   listName = sheetName,
   startedAt,
-}: PastRun): SavedList | undefined {
+}: ReadRun): SavedList | undefined {
   return list && { id, name: listName, request: list, savedAt: startedAt, lastRun: null };
 }
 

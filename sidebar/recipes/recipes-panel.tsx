@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { rounded } from "../../src/core/credits";
-import type { Bill, RunRequest } from "../../src/rpc/rpc";
+import type { AnyRequest, Bill } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { companies, creditRange } from "../in-words";
 import type { Panel } from "../panel-names";
@@ -90,7 +90,7 @@ function Steps({ recipe: { title, steps } }: { recipe: Recipe }): JSX.Element {
   const next = steps.find((step) => step.request !== undefined && !isDone(step));
   const all = [...(prices?.values() ?? [])];
   const sumOf = (end: "low" | "high") => rounded(all.reduce((sum, price) => sum + price[end], 0));
-  const leave = (panel: Panel, request?: RunRequest): void => {
+  const leave = (panel: Panel, request?: AnyRequest): void => {
     remember(OPENED, title);
     go(panel, undefined, request);
   };

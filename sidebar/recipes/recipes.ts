@@ -1,5 +1,4 @@
 import type { RunRequest } from "../../src/rpc/rpc";
-import type { PanelRun } from "../run/choices";
 import type { Panel } from "../panel-names";
 
 /** One step, in a panel that opens with the right choices. */
@@ -8,7 +7,7 @@ export interface Step {
   /** What it brings. */
   readonly detail: string;
   readonly panel: Panel;
-  readonly request?: RunRequest & { readonly kind: PanelRun };
+  readonly request?: RunRequest;
 }
 
 /** A few steps that together complete a task. */
@@ -30,20 +29,14 @@ const FIRST = { first: 5 } as const;
 const WATCHED = "Then “Watch the whole column” brings new ones each week.";
 const NEWEST = 10;
 
-const itemsStep = (
-  label: string,
-  panel: Panel,
-  request: Pick<RunRequest, "types"> & { readonly kind: "jobs" | "news" },
-): Step => ({
+const itemsStep = (label: string, panel: Panel, request: RunRequest<"jobs"> | RunRequest<"news">): Step => ({
   label,
   detail: `The newest ${NEWEST} of each, the first time. ${WATCHED}`,
   panel,
-  request: {
-    ...request,
-    limit: NEWEST,
-    ...(request.kind === "jobs" ? { mode: "new" } : { mainSubject: true, hideRepeats: true }),
-    ...FIRST,
-  },
+  request:
+    request.kind === "jobs"
+      ? { ...request, limit: NEWEST, mode: "new", ...FIRST }
+      : { ...request, limit: NEWEST, mainSubject: true, hideRepeats: true, ...FIRST },
 });
 
 export const recipes: readonly Recipe[] = [

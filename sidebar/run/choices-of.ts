@@ -1,12 +1,12 @@
 import { usualPaths } from "../kinds";
 import { newsEventTypes } from "../../src/core/news-event-types";
-import type { RunRequest } from "../../src/rpc/rpc";
+import type { AnyRequest } from "../../src/rpc/rpc";
 import { readChoices, type SectionChoices, sentiments, type Choices, type PanelRun } from "./choices";
 import { jobFilterText } from "./job-filter-text";
 import { fieldOf, fieldsOf, type OfferedSection } from "./offered-sections";
 
 /** The choices that a request was made of, so that it can be viewed and changed: `runRequest` the other way round. */
-export function choicesOf(kind: PanelRun, request: RunRequest, sections: readonly OfferedSection[]): Choices {
+export function choicesOf(kind: PanelRun, request: AnyRequest, sections: readonly OfferedSection[]): Choices {
   const standard = readChoices(kind, undefined);
   const events = newsEventTypes();
   const usual = kind === "enrichment" ? fieldsOf(sections) : usualPaths(kind);
@@ -35,7 +35,7 @@ export function choicesOf(kind: PanelRun, request: RunRequest, sections: readonl
   };
 }
 
-function sectionsOf({ sections = [], fields }: RunRequest, sold: readonly OfferedSection[]): SectionChoices {
+function sectionsOf({ sections = [], fields }: AnyRequest, sold: readonly OfferedSection[]): SectionChoices {
   const entries = sections.flatMap((name): [string, readonly string[] | null][] => {
     const section = sold.find((each) => each.section === name);
     if (section === undefined) return [[name, null]];

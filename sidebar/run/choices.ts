@@ -45,7 +45,6 @@ export interface Choices {
 }
 
 export const sentiments = ["Positive", "Neutral", "Negative"] as const;
-export const LIMIT_MAX = 1000;
 
 /** Turns any stored value into valid choices, because the user may have written it. */
 export function readChoices(kind: PanelRun, stored: unknown): Choices {

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { RunRequest, Selection } from "../../src/rpc/rpc";
+import type { AnyRequest, Selection } from "../../src/rpc/rpc";
 import { recall, remember } from "../remembered";
 import { isMoreKind, moreKinds } from "../kinds";
 import { RunPanel } from "./run-panel";
@@ -13,7 +13,7 @@ export function MorePanel({
   request,
 }: {
   companies: Selection | null;
-  request: RunRequest | null;
+  request: AnyRequest | null;
 }): JSX.Element {
   const [kind, setKind] = useState<string>(
     request !== null && isMoreKind(request.kind)

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "preact/hooks";
-import type { RunRequest, State } from "../../src/rpc/rpc";
+import type { AnyRequest, State } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { recall, remember } from "../remembered";
 import { type Choices, type PanelRun, readChoices } from "./choices";
@@ -20,7 +20,7 @@ export interface PanelChoices {
  */
 export function usePanelChoices(
   kind: PanelRun,
-  asked: RunRequest | null,
+  asked: AnyRequest | null,
   { sections, columns, isReading }: PanelRows,
 ): PanelChoices {
   const { state, leader } = useAddin();

@@ -1,8 +1,8 @@
-import type { RunRequest, Section } from "../../src/rpc/rpc";
+import type { AnyRequest, Section } from "../../src/rpc/rpc";
 
 /** The cost of one company in a run; null if it is unknown before the request. */
 export function priceEach(
-  request: RunRequest | undefined,
+  request: AnyRequest | undefined,
   sections: readonly Pick<Section, "section" | "credits">[],
 ): number | null {
   const wanted = request?.kind === "enrichment" ? (request.sections ?? []) : [];

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { Progress, RunRequest, Selection } from "../../src/rpc/rpc";
+import type { AnyRequest, Progress, Selection } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { RunCard } from "../home/cards";
 import { RefusedKeyCard, SaveKeyCard } from "../home/key-cards";
@@ -38,7 +38,7 @@ export function RunPanel({
   kind: PanelRun;
   companies?: Selection | null;
   /** The request it is opened with; the last choices if omitted. */
-  request?: RunRequest | null;
+  request?: AnyRequest | null;
   /** Set if the kind of run is chosen inside the panel. */
   onKind?: ((kind: string) => void) | null;
 }): JSX.Element {

@@ -1,8 +1,9 @@
+import { ITEM_LIMIT_MAX } from "../../src/core/item-limit";
 import { readNewsFilters } from "../../src/core/news-filters";
-import type { RunRequest, SheetColumns } from "../../src/rpc/rpc";
+import type { OfferedName, RunRequest, SheetColumns } from "../../src/rpc/rpc";
 import { wholeNumber } from "../in-words";
 import { isMoreKind, moreColumns, offerOf, usualPaths } from "../kinds";
-import { type Choices, LIMIT_MAX, type PanelRun, sentiments } from "./choices";
+import { type Choices, type PanelRun, sentiments } from "./choices";
 import { boughtSections, chosenColumns, chosenFields, chosenSections } from "./chosen-columns";
 import { placedFields } from "./field-place";
 import { jobFilterOf } from "./job-filter-text";
@@ -31,7 +32,7 @@ export function runRequest(
   const shared = { maxAgeDays, range };
   if (kind === "enrichment") return enrichmentRequest(choices, sections, columns, shared);
   if (isMoreKind(kind)) return moreRequest(kind, choices, shared);
-  return kind === "news" ? newsRequest(choices, shared) : jobsRequest(kind, choices, shared);
+  return kind === "news" ? newsRequest(choices, shared) : jobsRequest(choices, shared);
 }
 
 function enrichmentRequest(
@@ -68,12 +69,12 @@ function enrichmentRequest(
 }
 
 /** A kind of *Get more data*: figures beside the companies, or a number of items for each. */
-function moreRequest(kind: PanelRun, choices: Choices, shared: Shared): ReadChoices {
+function moreRequest(kind: OfferedName, choices: Choices, shared: Shared): ReadChoices {
   const { rows, limit: entered, products } = choices;
   const { items, choice, mostProducts } = offerOf(kind);
   if (items === undefined || (choice !== undefined && !rows))
     return { request: { kind, ...moreFields(kind, choices), ...shared } };
-  const { most = LIMIT_MAX } = items;
+  const { most = ITEM_LIMIT_MAX } = items;
   const limit = wholeNumber(entered, 1, most);
   if (limit === null) return { problem: `At most so many: enter a whole number from 1 to ${most}.` };
   const ofProducts = mostProducts === undefined ? null : wholeNumber(products, 1, mostProducts);
@@ -91,7 +92,7 @@ function moreRequest(kind: PanelRun, choices: Choices, shared: Shared): ReadChoi
 }
 
 function newsRequest(choices: Choices, shared: Shared): ReadChoices {
-  const limit = wholeNumber(choices.limit, 1, LIMIT_MAX);
+  const limit = wholeNumber(choices.limit, 1, ITEM_LIMIT_MAX);
   if (limit === null) return LIMIT_PROBLEM;
   const read = readNewsFilters(choices.newsFilters, choices.since === "" ? null : choices.since);
   if ("problem" in read) return read;
@@ -113,24 +114,24 @@ function newsRequest(choices: Choices, shared: Shared): ReadChoices {
   };
 }
 
-function jobsRequest(kind: PanelRun, choices: Choices, shared: Shared): ReadChoices {
-  const limit = choices.mode === "new" ? wholeNumber(choices.limit, 1, LIMIT_MAX) : undefined;
+function jobsRequest(choices: Choices, shared: Shared): ReadChoices {
+  const limit = choices.mode === "new" ? wholeNumber(choices.limit, 1, ITEM_LIMIT_MAX) : undefined;
   if (limit === null) return LIMIT_PROBLEM;
   const filter = jobFilterOf(choices.jobFilter);
   if ("problem" in filter) return filter;
   return {
     request: {
-      kind,
+      kind: "jobs",
       ...(limit === undefined ? {} : { limit }),
       ...shared,
-      ...moreFields(kind, choices),
+      ...moreFields("jobs", choices),
       mode: choices.mode,
       ...filter,
     },
   };
 }
 
-const LIMIT_PROBLEM = { problem: `Per company: enter a whole number from 1 to ${LIMIT_MAX}.` };
+const LIMIT_PROBLEM = { problem: `Per company: enter a whole number from 1 to ${ITEM_LIMIT_MAX}.` };
 
 /** The usual columns plus the further ones that were chosen; omitted if there are none. */
 function moreFields(kind: PanelRun, { more }: Choices): Pick<RunRequest, "fields"> {

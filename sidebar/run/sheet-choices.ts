@@ -1,5 +1,5 @@
-import type { RunRequest, Section, SheetColumns } from "../../src/rpc/rpc";
-import type { Choices, PanelRun } from "./choices";
+import type { AnyRequest, RunRequest, Section, SheetColumns } from "../../src/rpc/rpc";
+import type { Choices } from "./choices";
 import { choicesOf } from "./choices-of";
 import { chosenColumns, chosenSections, withColumns } from "./chosen-columns";
 import { fieldOf, fieldsOf, type OfferedSection, offeredSections } from "./offered-sections";
@@ -58,7 +58,7 @@ interface Sheet {
 
 /** The request with which a run panel starts that a recipe opens for this one; null if nothing is left to buy. */
 export function requestLedTo(
-  asked: RunRequest & { readonly kind: PanelRun },
+  asked: AnyRequest,
   { sections: sold, range, columns }: Sheet,
 ): RunRequest | null {
   const sections = offeredSections(sold, columns?.filled);

@@ -21,7 +21,7 @@ interface Outcome {
 
 /** A displayed price, and what it is for. */
 interface ShownBill extends Bill {
-  readonly request: RunRequest;
+  readonly request: RunRequest<"formulas">;
 }
 
 /** Fetches what is pending or refetches, each with its price first; or turns formulas into values. */
@@ -36,7 +36,7 @@ export function FormulaActions(): JSX.Element {
     setOutcome(null);
     task.run(work);
   };
-  const show = async (request: RunRequest): Promise<void> => {
+  const show = async (request: RunRequest<"formulas">): Promise<void> => {
     const quoted = await call("quoteRun", request);
     // The place of the bill stays, whatever is selected by then.
     const place = request.scope === "selection" ? { range: quoted.range } : {};

@@ -1,6 +1,7 @@
 import { listColumns } from "../../src/core/columns/list-columns";
+import type { AnyRequest } from "../../src/rpc/rpc";
 import type { DigestChoice, Watch, WatchEvery, WatchKind, WatchRequest } from "../../src/features/watches";
-import type { RunRequest, State } from "../../src/rpc/rpc";
+import type { State } from "../../src/rpc/rpc";
 import { shortened } from "../../src/core/shortened";
 import { numberInWords, wholeNumber } from "../in-words";
 import type { Choices } from "../run/choices";
@@ -74,7 +75,7 @@ const MORNING = 8;
 const LARGEST_CAP = 1_000_000;
 
 /** The initial draft of the form: the watch being edited, or the run or selection to be watched. */
-export function draftOf(watch: Watch | null, request: RunRequest | null, list: string | null): WatchDraft {
+export function draftOf(watch: Watch | null, request: AnyRequest | null, list: string | null): WatchDraft {
   if (watch !== null) {
     const { name, kind, every, hour, weekday, creditCap, monthCap } = watch;
     return {
@@ -139,7 +140,7 @@ type Asked = WatchRequest["what"]["request"];
 export function askedOf(
   { kind, fields }: Pick<WatchDraft, "kind" | "fields">,
   watch: Watch | null,
-  request: RunRequest | null,
+  request: AnyRequest | null,
   last: State["lastRequests"],
 ): Asked | null {
   if (kind === "list") return { fields: [...fields] };
@@ -159,7 +160,7 @@ export function withConditions(
   return "problem" in read ? read : { asked: withoutPlace(read.request) };
 }
 
-function withoutPlace({ kind: _kind, range: _range, ...rest }: Partial<RunRequest>): Asked {
+function withoutPlace({ kind: _kind, range: _range, ...rest }: Partial<AnyRequest>): Asked {
   return rest;
 }
 

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { RunRequest } from "../../src/rpc/rpc";
+import type { AnyRequest } from "../../src/rpc/rpc";
 import type { Watch, WatchForecast, WatchKind, WatchRequest } from "../../src/features/watches";
 import { useAddin } from "../addin";
 import { companies, creditRange, credits } from "../in-words";
@@ -31,7 +31,7 @@ import { TickedRows, WatchedColumn, WatchedList } from "./watched";
 
 interface Props {
   readonly watch: Watch | null;
-  readonly request: RunRequest | null;
+  readonly request: AnyRequest | null;
   /** The saved list to be watched. */
   readonly list: string | null;
   readonly onSaved: (known: { watches: readonly Watch[]; triggers: boolean }) => void;

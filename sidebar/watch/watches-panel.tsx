@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { RunRequest } from "../../src/rpc/rpc";
+import type { AnyRequest } from "../../src/rpc/rpc";
 import type { SavedList } from "../../src/features/lists";
 import type { Watch } from "../../src/features/watches";
 import { useAddin } from "../addin";
@@ -18,14 +18,14 @@ interface Known {
 }
 interface Editing {
   readonly watch: Watch | null;
-  readonly request: RunRequest | null;
+  readonly request: AnyRequest | null;
   readonly list: string | null;
 }
 const NOTHING: Editing = { watch: null, request: null, list: null };
 
 interface Props {
   /** The request of the run that led here; null otherwise. */
-  readonly request: RunRequest | null;
+  readonly request: AnyRequest | null;
   /** The saved list to be watched; null otherwise. */
   readonly list: SavedList | null;
 }

@@ -3,14 +3,16 @@ import type { App } from "../app";
 import type { Values } from "../money/store";
 import type { WatchCaps } from "../runs/caps-of-run";
 import type { PastRun } from "../runs/history";
-import type { KindOfRun } from "../runs/kind-of-run";
+import type { Kind } from "../runs/kinds";
+import type { KindWords } from "../core/kind-words";
+import type { Members, RequestOf } from "../products/run-request";
 import type { Progress } from "../runs/progress";
 import type { StoredList } from "../lists/saved-lists";
 import type * as z from "zod/mini";
 
 /** One thing that the sidebar may ask for, of whatever arguments (`method`). */
 export interface AnyMethod {
-  readonly schema: () => z.ZodMiniType;
+  readonly schema: (app: App) => z.ZodMiniType;
   readonly handler: (app: App, args: never) => unknown;
 }
 
@@ -82,8 +84,10 @@ export interface Poll {
  */
 export interface Feature {
   readonly name: string;
-  /** Runs with a way of their own, each made when it is asked for. */
-  readonly kinds?: Readonly<Record<string, (app: App) => KindOfRun>>;
+  /** Runs with a way of their own. */
+  readonly kinds?: Readonly<Record<string, Kind>>;
+  /** What it buys without a run, as people call it. */
+  readonly bought?: Readonly<Record<string, KindWords>>;
   /** What the sidebar may ask for. */
   readonly methods?: Readonly<Record<string, AnyMethod>>;
   /** Items of the menu, each with the panel that it opens. */
@@ -140,6 +144,13 @@ export type PanelsOf<F extends Feature> = F extends {
 }
   ? Panel
   : never;
+
+type Asks<Made> = Made extends { readonly asks: () => infer Asked extends Members } ? Asked : never;
+
+/** What people may ask runs of features: a union by kind. */
+export type RequestsOf<F extends Feature> = {
+  [Name in KeysOf<Member<F, "kinds">> & string]: RequestOf<Name, Asks<At<Member<F, "kinds">, Name>>>;
+}[KeysOf<Member<F, "kinds">> & string];
 
 /** Members of several objects in one: each may lack, as its feature may. */
 type Merged<Union> = { [Name in KeysOf<Union>]?: At<Union, Name> };

@@ -1,6 +1,6 @@
 import { additions } from "./additions";
 import { brief } from "./brief";
-import type { HistoryOf, MethodsOf, PanelsOf, PollOf, StateOf } from "./feature";
+import type { HistoryOf, MethodsOf, PanelsOf, PollOf, RequestsOf, StateOf } from "./feature";
 import { formulas } from "./formulas";
 import { lists } from "./lists";
 import { moreLike } from "./more-like";
@@ -14,6 +14,8 @@ type Each = (typeof features)[number];
 
 /** What the sidebar may ask of them, and what they tell it. */
 export type FeatureMethods = MethodsOf<Each>;
+/** What people may ask their kinds of run. */
+export type FeatureRequest = RequestsOf<Each>;
 export type FeatureState = StateOf<Each>;
 export type FeatureHistory = HistoryOf<Each>;
 export type FeaturePoll = PollOf<Each>;

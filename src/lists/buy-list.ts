@@ -4,13 +4,13 @@ import type { Price } from "../api/endpoint";
 import { listGenerate } from "../api/endpoints/lists";
 import { creditsInWords, rounded } from "../core/credits";
 import { LIST_LIMIT_MAX } from "../core/list-limit";
-import type { ListRequest } from "../products/run-request";
 import { type AddinError, InputError, LimitError, failureOf } from "../errors";
+import type { ListRequest } from "./list-request";
 import { requireAllowed } from "./filters/allowed-filters";
 import { ApiError } from "../api/api-error";
 import type { Purchase, Request } from "../money/operation";
 import { list, type ListQuestion } from "../products/list";
-import type { ListingAnswer } from "../products/listing";
+import type { ListingAnswer } from "../products/listing-answer";
 import { billedPrice, buyAll, buyOne, type Priced } from "./buy-one";
 import {
   heldList,

@@ -2,7 +2,7 @@ import { a1Of, type A1Range, areasIn, parseA1 } from "../core/a1";
 import { isIdHeading, readCompany, readCompanyOrId } from "../core/company";
 import { isHeaderText } from "../core/path";
 import { isLoading, isPlaceholder } from "../core/formula";
-import type { ListRequest } from "../products/run-request";
+import type { ListRequest } from "./list-request";
 import { plainName } from "../core/names";
 import { InputError } from "../errors";
 import type { SheetTable, Spreadsheet } from "../google/spreadsheet";

@@ -1,13 +1,13 @@
 import { rounded } from "../core/credits";
 import { LIST_LIMIT_MAX } from "../core/list-limit";
-import type { ListRequest } from "../products/run-request";
+import type { ListRequest } from "./list-request";
 import type { Missed } from "../money/misses";
 import { missedIn } from "../money/standing";
 import type { Entry } from "../money/entry";
 import type { Held, Purchase } from "../money/operation";
 import { companiesInWords } from "../core/sentence";
 import { list, type ListBody, type ListQuestion } from "../products/list";
-import type { ListingAnswer } from "../products/listing";
+import type { ListingAnswer } from "../products/listing-answer";
 import { PAID_FOR_MS } from "./buy-one";
 import { keyOf } from "./list-columns";
 import { partOf } from "../products/kept-versions";

@@ -1,6 +1,6 @@
 import { inLocale, quoted, type Separator } from "../core/formula";
 import { LIST_PARTS_MAX } from "../core/list-limit";
-import type { ListRequest } from "../products/run-request";
+import type { ListRequest } from "./list-request";
 import type { FilterControl } from "./filters/filter-control";
 import { type FilterEntry, readEntry } from "./filters/filter-entry";
 

@@ -1,7 +1,7 @@
 import { creditsInWords, shortAmount } from "../core/credits";
 import { LIST_LIMIT_MAX } from "../core/list-limit";
-import type { ListRequest } from "../products/run-request";
 import { companiesInWords } from "../core/sentence";
+import type { ListRequest } from "./list-request";
 import type { ListAnswer, ListCount } from "./held-list";
 import type { ListRow } from "./list-columns";
 import type { App } from "../app";

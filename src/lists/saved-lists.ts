@@ -1,6 +1,6 @@
 import type { App } from "../app";
 import { canonicalJson } from "../core/json";
-import { ListRequest } from "../products/run-request";
+import { ListRequest } from "./list-request";
 import { once, sizeBytes } from "../core/terms";
 import { shortened } from "../core/shortened";
 import { InputError } from "../errors";

@@ -6,11 +6,13 @@ import { COMPANIES } from "../core/kind-words";
 import type { DocumentAnswer } from "./facts";
 import { numberIn } from "../core/loose-values";
 import { readFacts } from "./facts";
-import { listing, type ListingAnswer } from "./listing";
+import { listing } from "./listing";
+import type { ListingAnswer } from "./listing-answer";
 import { pageParams, perStep } from "./params";
 import { product } from "./product";
 import { pagesOf, questionsTo } from "./questions";
 import { readReviews, REVIEW_ITEMS } from "./reviews";
+import { rowsMembers } from "./run-request";
 
 const REVIEWS_CREDITS_PER_STEP = 1.5;
 /** As many reviews cost the same as one. */
@@ -165,6 +167,7 @@ export const employeeReviews = product({
   },
   operation,
   usualDays: 30,
+  asks: rowsMembers,
   facts: {
     columns: ratingColumns,
     // The ratings come with any review.

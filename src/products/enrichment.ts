@@ -3,13 +3,22 @@ import { formatOf } from "../core/columns/field-format";
 import { sectionNames, sectionTitle } from "../core/columns/known-columns";
 import { resolveFields, sectionsOf } from "../core/columns/resolve-fields";
 import { COMPANIES } from "../core/kind-words";
-import type { RunRequest } from "./run-request";
+import type { Read, RunRequest } from "./run-request";
 import { InputError } from "../errors";
 import { readFacts, returnedColumns } from "./facts";
 import type { KindPlan } from "./plan";
 import { product } from "./product";
 import { questionsTo } from "./questions";
 import { sectionsOperation } from "./sections";
+import * as z from "zod/mini";
+
+/** What to buy. `fields` picks columns, else they are the default ones of the sections. */
+const asks = () => ({
+  sections: z.exactOptional(z.array(z.string())),
+  /** Headers of columns that are there already, by the path of the field that goes there. Cells that hold something stay. */
+  into: z.exactOptional(z.record(z.string(), z.string())),
+});
+type EnrichmentRequest = RunRequest & Read<ReturnType<typeof asks>>;
 
 /** Facts about companies, by section, beside them. Columns are those of the sections and fields that are chosen, so it has its own plan. */
 export const enrichment = product({
@@ -23,12 +32,13 @@ export const enrichment = product({
   },
   operation: sectionsOperation,
   usualDays: 90,
+  asks,
   plan: enrichmentPlan,
   samples: [{ sections: ["firmographic"] }],
 });
 
 /** @param refused Sections that are not asked for; their columns stay where they are. */
-function enrichmentPlan(request: RunRequest, refused: readonly string[]): Omit<KindPlan, "usualDays"> {
+function enrichmentPlan(request: EnrichmentRequest, refused: readonly string[]): Omit<KindPlan, "usualDays"> {
   const { fields = [], sections: chosen = [] } = request;
   const asked = resolveFields(fields.length > 0 ? fields : chosen.map(asFields), "enrichment");
   const unknown = asked.find(({ role }) => role === "unknown");
@@ -46,6 +56,7 @@ function enrichmentPlan(request: RunRequest, refused: readonly string[]): Omit<K
     ),
     columns: columns.map((column) => ({ label: column.label, tag: column.path, ...formatOf(column) })),
     open,
+    ...(request.into === undefined ? {} : { into: request.into }),
     partTitle: sectionTitle,
   };
 }

@@ -2,7 +2,8 @@ import { idText } from "../api/envelope";
 import { canonicalJson, isObject, objectOf, storedJson } from "../core/json";
 import { type AskedCompany, isOfEarlierOwner } from "../core/news-filters";
 import type { Entry } from "../money/entry";
-import { type ListingShape, withUsualNames } from "./pages";
+import { withUsualNames } from "./listed-items";
+import type { ListingShape } from "./listing-shape";
 
 /**
  * The items that any of these answers holds, each once, as it was told last, without those of an earlier owner of the website.

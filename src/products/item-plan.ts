@@ -1,14 +1,17 @@
 import type { ResolvedColumn } from "../core/columns/column";
 import { furtherColumns, usualColumns } from "../core/columns/known-columns";
 import { resolveFields } from "../core/columns/resolve-fields";
-import type { RunRequest } from "./run-request";
+import type { pagedMembers, Read, RunRequest } from "./run-request";
 import { returnedColumns } from "./facts";
 import type { KindPlan } from "./plan";
 import type { Items } from "./product";
 import { pagesOf, type RunQuestions } from "./questions";
 
+/** What any product with items may be asked; some have no order, and so no `mode`. */
+type ItemRequest = RunRequest & Read<ReturnType<typeof pagedMembers>>;
+
 /** Items in rows on a sheet of their own: the newest that are not there yet, all of them, or so many. */
-export function itemPlan(items: Items, request: RunRequest): Omit<KindPlan, "usualDays"> {
+export function itemPlan(items: Items, request: ItemRequest): Omit<KindPlan, "usualDays"> {
   const { sheetName, one, many, idField, idLabel, dateField, hasState = false } = items;
   const wants = items.isUnordered === true ? "first" : (request.mode ?? "new");
   const pageSize = (wants === "all" ? items.allAtOnce : undefined) ?? request.limit ?? items.usual;

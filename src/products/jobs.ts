@@ -5,9 +5,11 @@ import { COMPANIES } from "../core/kind-words";
 import { COMPANY_ID } from "../core/terms";
 import type { Entry } from "../money/entry";
 import { listing } from "./listing";
-import type { ListingShape } from "./pages";
+import type { ListingShape } from "./listing-shape";
 import { pageParams, perStep } from "./params";
 import { product } from "./product";
+import { pagedMembers } from "./run-request";
+import * as z from "zod/mini";
 
 /** As many posts cost the same as one. */
 const JOBS_PER_PRICE_STEP = 10;
@@ -86,6 +88,20 @@ const operation = listing({
   hasUsualPage: true,
 });
 
+/** Which job posts go to the sheet, of the newest `limit` or of all. */
+const asks = () => ({
+  ...pagedMembers(),
+  jobFilter: z.exactOptional(
+    z.object({
+      titles: z.exactOptional(z.array(z.string())),
+      places: z.exactOptional(z.array(z.string())),
+      remote: z.exactOptional(z.boolean()),
+      salaryFrom: z.exactOptional(z.int().check(z.minimum(0))),
+      yearsUpTo: z.exactOptional(z.int().check(z.minimum(0))),
+    }),
+  ),
+});
+
 /** Job posts of companies, on a sheet of their own. */
 export const jobs = product({
   name: "jobs",
@@ -98,6 +114,7 @@ export const jobs = product({
   },
   operation,
   usualDays: 1,
+  asks,
   items: {
     sheetName: "Job posts",
     one: "job post",

@@ -5,7 +5,7 @@ import { isListOfValues, mainSubject as mainSubjectOf, type NewsFilters, uuidOf 
 import type { PageAsked } from "../money/operation";
 import { listing } from "./listing";
 import { dayIn } from "./months";
-import type { ListingShape } from "./pages";
+import type { ListingShape } from "./listing-shape";
 import { text } from "./params";
 import type { Wish } from "./simpler-question";
 import * as z from "zod/mini";

@@ -3,13 +3,14 @@ import { daysBefore, utcDayOf } from "../core/api-date";
 import { COMPANIES } from "../core/kind-words";
 import { newsEventTypes, readEventTypes } from "../core/news-event-types";
 import { type NewsFilters, newsFiltersInWords, readNewsFilters, TOO_LONG } from "../core/news-filters";
-import type { RunRequest } from "./run-request";
+import { pagedMembers, type Read, type RunRequest } from "./run-request";
 import { InputError } from "../errors";
 import { canBeAsked, newsOperation } from "./news-listing";
-import { limitOfPages } from "./listing";
+import { limitOfPages } from "./next-page";
 import { readListing } from "./run-answer";
 import { product } from "./product";
 import { questionsTo, type Reach, type RunQuestions } from "./questions";
+import * as z from "zod/mini";
 
 const columns: TableColumns = {
   usual: [
@@ -59,6 +60,21 @@ const columns: TableColumns = {
   isOpen: true,
 };
 
+/** Which articles are wanted. */
+const asks = () => ({
+  ...pagedMembers(),
+  sentiments: z.exactOptional(z.array(z.string())),
+  types: z.exactOptional(z.array(z.string())),
+  /** Only articles whose main subject is the company; one article of several that repeat each other. */
+  mainSubject: z.exactOptional(z.boolean()),
+  hideRepeats: z.exactOptional(z.boolean()),
+  /** What else must match, by the API's name of the parameter (`newsFilterFields`). */
+  newsFilters: z.exactOptional(z.record(z.string(), z.string())),
+  /** `YYYY-MM-DD`. */
+  since: z.exactOptional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "expected YYYY-MM-DD"))),
+});
+type NewsRequest = RunRequest & Read<ReturnType<typeof asks>>;
+
 /** How far back news go on plans below enterprise. Source: the API supplement, 2.2. */
 const LOOK_BACK_DAYS = 183;
 
@@ -74,6 +90,7 @@ export const news = product({
   },
   operation: newsOperation,
   usualDays: 1,
+  asks,
   items: {
     sheetName: "News",
     one: "article",
@@ -97,7 +114,7 @@ export const news = product({
 const FARTHEST = "2000-01-01";
 
 /** Those that are newer than what is known, unless all are wanted. */
-function questions(request: RunRequest, pageSize: number): RunQuestions {
+function questions(request: NewsRequest, pageSize: number): RunQuestions {
   const selection = {
     sentiments: request.sentiments ?? [],
     types: readEventTypes(request.types ?? []),
@@ -117,7 +134,7 @@ function questions(request: RunRequest, pageSize: number): RunQuestions {
 }
 
 /** @throws {InputError} `input/argument`. */
-function filtersOf({ newsFilters = {}, since }: RunRequest): NewsFilters {
+function filtersOf({ newsFilters = {}, since }: NewsRequest): NewsFilters {
   const read = readNewsFilters(newsFilters, since ?? null);
   if ("problem" in read) throw new InputError("input/argument", read.problem);
   return read.filters;
@@ -135,7 +152,7 @@ function choicesInWords({
   types = [],
   mainSubject,
   hideRepeats,
-}: Omit<RunRequest, "kind">): string[] {
+}: Omit<NewsRequest, "kind">): string[] {
   const events = newsEventTypes();
   const names = types.map((type) => events.find(({ code }) => code === type)?.name ?? type);
   return [

@@ -1,8 +1,7 @@
-import { idText } from "../api/envelope";
-import { canonicalJson, isObject, objectOf, storedJson } from "../core/json";
-import { numberIn } from "../core/loose-values";
-import { decodeEntities } from "../core/entities";
+import { isObject, objectOf, storedJson } from "../core/json";
 import type { Entry } from "../money/entry";
+import { identityOf } from "./listed-items";
+import { type ListingShape, readServed } from "./listing-shape";
 
 /**
  * So long after its last page a listing may be extended; an older one is requested again, since its items have come and gone.
@@ -14,35 +13,6 @@ export const EXTENDED_WITHIN_MS = 36 * 60 * 60 * 1000;
 export const USUAL_PAGE = 10;
 /** Services that give fewer at once than they are asked for give ten, or a multiple of this. */
 const ROUND_SIZE = 5;
-
-/** How the listings of the API differ. */
-export interface ListingShape {
-  readonly idField: string;
-  readonly totalField: string;
-  /** What one request may ask for at most. */
-  readonly pageMax: number;
-  /** So many cost as much as one of them, so a request asks for whole steps; left out where each costs by itself. */
-  readonly priceStep?: number;
-  /** How far the service pages at all. */
-  readonly most: number;
-  /** Fields that an item may have under another name: `{ url: "job_url" }`. */
-  readonly aliases?: Readonly<Record<string, string>>;
-  /** A reply need say no more than how many there are. */
-  readonly countAlone?: true;
-  /** Where a reply keeps its list and its total, if not in `data` and `totalField`. */
-  readonly read?: (document: Readonly<Record<string, unknown>>) => ListRead;
-}
-
-/** As many items as the price of so many includes. */
-export function wholeSteps(items: number, { priceStep = 1 }: Pick<ListingShape, "priceStep">): number {
-  return Math.ceil(items / priceStep) * priceStep;
-}
-
-/** What a reply has in the place of its list, of any shape, and its total; null if it does not say. */
-interface ListRead {
-  readonly list: unknown;
-  readonly total: number | null;
-}
 
 /** One reply of a listing, as it was requested and as it came. */
 export interface Page {
@@ -78,53 +48,6 @@ export interface Listing {
   readonly moved: boolean;
   /** It was begun since the one before it had moved: it is taken as it comes. */
   readonly isSecondTry: boolean;
-}
-
-/** What a reply serves. */
-interface Served {
-  /** Everything in its list, of any shape. */
-  readonly items: readonly unknown[];
-  /** How many there are in all; null if it does not say. */
-  readonly total: number | null;
-  /** Whether it says so itself; else that is what it counts. */
-  readonly saysTotal: boolean;
-  /** It has no list. */
-  readonly unlisted: boolean;
-}
-
-/**
- * What a reply serves; null if it is no listing.
- *
- * What a reply without a total counts beyond what it sent is the total: a count of what it sent would be no more than that.
- *
- * Source: `count` of a list is the number of companies in the API specification, that of this answer in its supplement, 6.
- */
-export function readServed(document: unknown, shape: ListingShape): Served | null {
-  const members = objectOf(document);
-  const { list, total } = shape.read?.(members) ?? {
-    list: members["data"],
-    total: numberIn(members[shape.totalField]),
-  };
-  const counted = numberIn(members["count"]);
-  const of = { saysTotal: total !== null, unlisted: false };
-  if (Array.isArray(list)) {
-    const beyond = counted !== null && counted > list.length ? counted : null;
-    return { ...of, items: list as unknown[], total: total ?? beyond };
-  }
-  const all = numberIn(members[shape.totalField]) ?? counted;
-  if (shape.countAlone === true)
-    return all === null ? null : { ...of, items: [], total: all, unlisted: true };
-  if (list !== undefined && list !== null) return null;
-  // Nothing found may be told without a list: by a total, or by a document about the company that lacks it.
-  const isNothing =
-    all === 0 || members["data"] === null || (shape.read !== undefined && isObject(members["data"]));
-  return isNothing ? { ...of, items: [], total } : null;
-}
-
-/** How many items came: those of the list, or those that are counted without one; null if the reply does not say. */
-export function itemsCame(document: unknown, limit: number, shape: ListingShape): number | null {
-  const served = readServed(document, shape);
-  return served?.unlisted === true ? Math.min(served.total!, limit) : (served?.items.length ?? null);
 }
 
 /** Where a page starts and what it asked for, as its entry's `params` tell it. */
@@ -236,50 +159,4 @@ function follows(
 ): boolean {
   if (offset >= served.length || begin === undefined) return true;
   return identityOf(begin, shape) === identityOf(served[offset], shape);
-}
-
-/** Items without an id are the same if they read the same. */
-export function identityOf(item: unknown, shape: ListingShape): string {
-  const id = idOf(item, shape);
-  return id === "" ? canonicalJson(item) : `#${id}`;
-}
-
-/** Empty without one, and for a number too large to be exact: others read the same. */
-function idOf(item: unknown, { idField }: ListingShape): string {
-  const id = objectOf(item)[idField];
-  return typeof id === "number" && !Number.isSafeInteger(id) ? "" : idText(id);
-}
-
-/** The items of a listing, each id once; what is no object is skipped, an item without an id stands for itself. */
-export function distinctItems(served: readonly unknown[], shape: ListingShape): Record<string, unknown>[] {
-  const seen = new Set<string>();
-  const items = served.filter(isObject).filter((item) => {
-    const id = idOf(item, shape);
-    if (id === "") return true;
-    const isNew = !seen.has(id);
-    seen.add(id);
-    return isNew;
-  });
-  return items.map((item) => withUsualNames(item, shape));
-}
-
-/** Short texts that the service takes from pages, and hands on with their entities. */
-const FROM_PAGES = ["title", "publisher", "author", "ai_summary"];
-
-/** An item with its fields under the names that everything else reads, and its texts as their readers see them. */
-export function withUsualNames(
-  item: Record<string, unknown>,
-  { aliases = {} }: Pick<ListingShape, "aliases">,
-): Record<string, unknown> {
-  const isBlank = (name: string) => (item[name] ?? "") === "";
-  const lacking = Object.entries(aliases).filter(([name, other]) => isBlank(name) && !isBlank(other));
-  const named =
-    lacking.length === 0
-      ? item
-      : { ...item, ...Object.fromEntries(lacking.map(([name, other]) => [name, item[other]])) };
-  const escaped = FROM_PAGES.flatMap((name): [string, string][] => {
-    const text = named[name];
-    return typeof text === "string" && text.includes("&") ? [[name, decodeEntities(text)]] : [];
-  });
-  return escaped.length === 0 ? named : { ...named, ...Object.fromEntries(escaped) };
 }

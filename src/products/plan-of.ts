@@ -1,6 +1,6 @@
 import type { CellValue } from "../core/cell";
 import { knownColumns } from "../core/columns/known-columns";
-import type { RunRequest } from "./run-request";
+import type { Read, rowsMembers, RunRequest } from "./run-request";
 import { once } from "../core/terms";
 import { inSet, runColumns } from "../rows/column-set";
 import { factOf, factTag, isRunColumnTag, tagWithoutSet } from "../rows/tags";
@@ -9,7 +9,7 @@ import { codeOf } from "../errors";
 import type { Answers } from "../money/answers";
 import type { HistoryOf } from "../rows/row";
 import { factsPlan } from "./facts";
-import { productNamed } from ".";
+import { productNamed, type ProductRequest } from ".";
 import { itemPlan } from "./item-plan";
 import type { KindPlan, RunPlan } from "./plan";
 import type { Product } from "./product";
@@ -20,7 +20,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** What a product asks and writes by a request. */
 function kindPlan(
   product: Product,
-  request: RunRequest,
+  request: RunRequest & Read<ReturnType<typeof rowsMembers>>,
   refused: readonly string[],
 ): Omit<KindPlan, "usualDays"> {
   const { name, plan, facts, items } = product;
@@ -33,12 +33,15 @@ function kindPlan(
 const plans = new WeakMap<RunRequest, Map<string, RunPlan>>();
 
 /**
- * Reads a request into a plan, once for each: a request is never changed, only replaced. Of a list or formulas, which are about no companies of a sheet, nothing in it is used.
+ * Reads a request into a plan, once for each: a request is never changed, only replaced. Of what is about no companies of a sheet nothing in it is used.
  *
  * @param refusedSections Not asked for: the plan of the key does not cover them. Their columns stay.
  * @throws {InputError} If it asks for something that is not known.
  */
-export function planOf(request: RunRequest, refusedSections: readonly string[] = []): RunPlan {
+export function planOf(
+  request: RunRequest | ProductRequest,
+  refusedSections: readonly string[] = [],
+): RunPlan {
   const ofRequest = plans.get(request) ?? new Map<string, RunPlan>();
   plans.set(request, ofRequest);
   const refused = refusedSections.join();

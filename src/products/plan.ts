@@ -7,7 +7,7 @@ import type { OutputColumn } from "../rows/output-columns";
 import type { RunQuestions } from "./questions";
 
 /** What is particular to a kind of run: `planOf` adds what all have. */
-export interface KindPlan extends Pick<RunPlan, "questions" | "open" | "further" | "partTitle"> {
+export interface KindPlan extends Pick<RunPlan, "questions" | "open" | "into" | "further" | "partTitle"> {
   /** How old an answer may be, in days, unless the request says it. */
   readonly usualDays: number;
   /** Companies, if left out. */
@@ -31,6 +31,8 @@ export interface RunPlan extends SheetPlan {
   } | null;
   /** All columns that are asked for, where it takes an answer to tell which of them there are: then `columns` lacks these. */
   readonly open?: readonly ResolvedColumn[] | undefined;
+  /** Headers of columns of the user's that it fills, by the path of the field that goes there. */
+  readonly into?: Readonly<Record<string, string>>;
   /** What people call a part that is sold by itself, where a company has several. @param unit As `Purchase.units`. */
   readonly partTitle?: (unit: string) => string;
   /** Credits at most of what can be asked for only once a purchase has been answered. */

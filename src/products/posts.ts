@@ -5,6 +5,7 @@ import { COMPANIES } from "../core/kind-words";
 import { listing } from "./listing";
 import { pageParams, perStep } from "./params";
 import { product } from "./product";
+import { pagedMembers } from "./run-request";
 
 /** As many posts cost the same as one. */
 const POSTS_PER_PRICE_STEP = 10;
@@ -93,6 +94,7 @@ export const posts = product({
   },
   operation,
   usualDays: 1,
+  asks: pagedMembers,
   items: {
     sheetName: "Social posts",
     one: "social post",

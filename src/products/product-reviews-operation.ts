@@ -6,7 +6,7 @@ import { numberIn } from "../core/loose-values";
 import type { Held, Operation, Piece } from "../money/operation";
 import { oneDocument } from "./document";
 import type { DocumentAnswer } from "./facts";
-import type { ListingAnswer } from "./listing";
+import type { ListingAnswer } from "./listing-answer";
 import { isCutShort } from "./pages";
 import { perStep, text } from "./params";
 import * as z from "zod/mini";

@@ -10,6 +10,8 @@ import {
 } from "./product-reviews-operation";
 import { questionsTo } from "./questions";
 import { readReviews, REVIEW_ITEMS } from "./reviews";
+import { rowsMembers } from "./run-request";
+import * as z from "zod/mini";
 
 const NUMBERS = /^rating$|^review_total$/;
 
@@ -54,6 +56,14 @@ const reviewColumns: TableColumns = {
 /** Products of each company whose reviews are requested, unless the request says how many. */
 const USUAL_PRODUCTS = 3;
 
+const MOST_PRODUCTS = 50;
+
+/** Ratings of products, or reviews: of how many products of each company. */
+const asks = () => ({
+  ...rowsMembers(),
+  products: z.exactOptional(z.int().check(z.minimum(1), z.maximum(MOST_PRODUCTS))),
+});
+
 /** Products with their ratings beside companies, or reviews of the first of them, each in a row. */
 export const productReviews = product({
   name: "product_reviews",
@@ -66,6 +76,7 @@ export const productReviews = product({
   },
   operation: productReviewsOperation,
   usualDays: 30,
+  asks,
   facts: { columns: productColumns, questions: documentFacts(productCatalogue) },
   items: {
     ...REVIEW_ITEMS,
@@ -97,7 +108,7 @@ export const productReviews = product({
       figures: "Products and ratings, beside each company",
       rows: "Reviews of its products, on a sheet of their own",
     },
-    mostProducts: 50,
+    mostProducts: MOST_PRODUCTS,
   },
   samples: [{}, { rows: true, limit: 3 }],
 });

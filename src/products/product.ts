@@ -1,9 +1,9 @@
 import type { TableColumns } from "../core/columns/known-columns";
 import type { KindWords } from "../core/kind-words";
-import type { RunRequest } from "./run-request";
+import type { Members, Read, RunRequest } from "./run-request";
 import type { ResolvedColumn } from "../core/columns/column";
 import type { Operation, Purchase } from "../money/operation";
-import type { ListingAnswer } from "./listing";
+import type { ListingAnswer } from "./listing-answer";
 import type { KindPlan } from "./plan";
 import type { RunQuestions } from "./questions";
 
@@ -18,7 +18,7 @@ export interface Facts {
 export type ListedOperation = Operation<{ readonly company: string; readonly limit: number }, ListingAnswer>;
 
 /** Items of each company, in rows on a sheet of their own. */
-export interface Items {
+export interface Items<Request extends RunRequest = RunRequest> {
   readonly sheetName: string;
   readonly one: string;
   readonly many: string;
@@ -37,11 +37,11 @@ export interface Items {
   readonly isUnordered?: true;
   /** Page after page of this listing; another question as `questions` has it. */
   readonly listing?: ListedOperation;
-  readonly questions?: (request: RunRequest, pageSize: number) => RunQuestions;
+  questions?(this: void, request: Request, pageSize: number): RunQuestions;
   /** Which of them go to the sheet, where the service has no filter for it. */
-  readonly isWanted?: (request: RunRequest) => ((item: Record<string, unknown>) => boolean) | undefined;
+  isWanted?(this: void, request: Request): ((item: Record<string, unknown>) => boolean) | undefined;
   /** As `KindPlan.further`. */
-  readonly further?: (request: RunRequest, purchase: Purchase) => number;
+  further?(this: void, request: Request, purchase: Purchase): number;
 }
 
 /** What *Get more data* says of a product beside its title. */
@@ -59,26 +59,31 @@ export interface Offer {
 /**
  * What the API sells about a company, described once: what people call it, what is asked and kept, how long that is fresh, and
  * what is written where. Runs, formulas, bills and the sidebar are read from it.
+ *
+ * What takes a request takes its own: every request was read by `asks` when it came in. Who has a product as one of many hands on
+ * whichever request names it: the compiler lets methods do that.
  */
-export interface Product {
+export interface Product<Name extends string = string, Request extends RunRequest = RunRequest> {
   /** Of its runs, in requests and records; new ones never take an old name. */
-  readonly name: string;
+  readonly name: Name;
   readonly words: KindWords;
   /** How its answers are bought and kept: several products may share one. */
   readonly operation: Operation<never, unknown>;
   /** How old an answer may be, in days, where a request does not say it. */
   readonly usualDays: number;
+  /** What a request may say beside what all may; nothing if left out. */
+  readonly asks?: () => Members;
   /** It is about names of companies rather than companies, and free. */
   readonly isOfNames?: true;
   /** One of both, or either as the request says (`rows`). */
   readonly facts?: Facts;
-  readonly items?: Items;
+  readonly items?: Items<Request>;
   /** Where neither holds it. @param refused Sections that are not asked for; their columns stay where they are. */
-  readonly plan?: (request: RunRequest, refused: readonly string[]) => Omit<KindPlan, "usualDays">;
+  plan?(this: void, request: Request, refused: readonly string[]): Omit<KindPlan, "usualDays">;
   /** Which items a request wants, as a sentence without its full stop; null if all of them. */
-  readonly wantedInWords?: (request: Omit<RunRequest, "kind">) => string | null;
+  wantedInWords?(this: void, request: Omit<Request, "kind">): string | null;
   /** What a bill says of a request beside that, in sentences without their full stops. @param now Milliseconds. */
-  readonly remarks?: (request: RunRequest, now: number) => string[];
+  remarks?(this: void, request: Request, now: number): string[];
   /** Its row in *Get more data*; left out where it has a panel of its own. */
   readonly offer?: Offer;
   /** A custom function that lists its items, and what it says of itself. */
@@ -90,12 +95,20 @@ export interface Product {
     readonly columns: number;
   };
   /** What it is asked with wherever all products are tried: in each way that it writes. */
-  readonly samples: readonly Omit<RunRequest, "kind">[];
+  readonly samples: readonly object[];
 }
 
+type Asked<Asks extends Members> = RunRequest & Read<Asks>;
+
 /** A product from its one description: a misspelt member is refused. */
-export function product<const P extends Product>(
-  written: P & { readonly [Name in keyof P]: Name extends keyof Product ? P[Name] : never },
+export function product<const Name extends string, const P extends object, Asks extends Members = {}>(
+  written: P &
+    Product<Name, Asked<Asks>> & {
+      readonly asks?: () => Asks;
+      readonly samples: readonly Omit<Asked<Asks>, "kind">[];
+    } & {
+      readonly [Member in keyof P]: Member extends keyof Product ? P[Member] : never;
+    },
 ): P {
   return written;
 }

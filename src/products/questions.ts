@@ -4,7 +4,8 @@ import type { Standing } from "../money/standing";
 import type { Entry } from "../money/entry";
 import type { Operation, Purchase, Request } from "../money/operation";
 import { answersSince, keptVersions, type Since, type SinceThen, type Timed } from "./kept-versions";
-import { limitOfPages, type ListingAnswer } from "./listing";
+import type { ListingAnswer } from "./listing-answer";
+import { limitOfPages } from "./next-page";
 import { readListing, type RunAnswer } from "./run-answer";
 
 /** How far a question about job posts or news goes. */

@@ -1,7 +1,7 @@
 import { pathOf } from "../core/columns/column";
 import { type TableColumns, usualColumns } from "../core/columns/known-columns";
 import { once } from "../core/terms";
-import type { ListingAnswer } from "./listing";
+import type { ListingAnswer } from "./listing-answer";
 import { readListing, type RunAnswer } from "./run-answer";
 import type { Items } from "./product";
 

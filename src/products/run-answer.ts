@@ -1,6 +1,6 @@
 import type { CellValue } from "../core/cell";
 import type { Status } from "../rows/status";
-import type { ListingAnswer } from "./listing";
+import type { ListingAnswer } from "./listing-answer";
 
 /** What a run reads in an answer, whatever its kind. */
 export interface RunAnswer {

@@ -1,8 +1,8 @@
 import { furtherColumns, usualColumns } from "../core/columns/known-columns";
 import type { KindWords } from "../core/kind-words";
-import { productNamed } from ".";
+import { products } from ".";
 import type { Offer, Product } from "./product";
-import { isOfRows, kindWords, toldNames } from "./run-kind";
+import { isOfRows } from "./run-kind";
 
 /** What the sidebar knows of a kind of run. */
 export interface ToldKind extends KindWords {
@@ -18,22 +18,36 @@ export interface ToldKind extends KindWords {
   readonly offer: Offer | null;
 }
 
+/** What people call what a feature buys: by runs of its own, and without a run. */
+interface WithWords {
+  readonly name: string;
+  readonly kinds?: Readonly<Record<string, { readonly words: KindWords }>>;
+  readonly bought?: Readonly<Record<string, KindWords>>;
+}
+
 /** All kinds, as literals: the build puts them into the sidebar, so that no product is in its bundle. */
-export function toldKinds(): ToldKind[] {
-  return toldNames().map((name) => {
-    const product: Product | null = productNamed(name);
-    const table = product === null ? undefined : tableToChooseFrom(product);
-    const further = table === undefined ? [] : furtherColumns(table);
-    return {
-      ...kindWords(name),
-      name,
-      isOfRows: isOfRows(name),
-      usualDays: product?.usualDays ?? 0,
-      usual: table === undefined || further.length === 0 ? [] : usualColumns(table).map(({ path }) => path),
-      further: further.map(({ label, path }) => ({ label, path })),
-      offer: product?.offer ?? null,
-    };
-  });
+export function toldKinds(features: readonly WithWords[]): ToldKind[] {
+  const kinds = features.flatMap((each) => Object.entries(each.kinds ?? {}));
+  const bought = features.flatMap((each) => Object.entries(each.bought ?? {}));
+  return [
+    ...products.map((product) => toldKind(product.name, product.words, product)),
+    ...kinds.map(([name, { words }]) => toldKind(name, words)),
+    ...bought.map(([name, words]) => toldKind(name, words)),
+  ];
+}
+
+function toldKind(name: string, words: KindWords, product: Product | null = null): ToldKind {
+  const table = product === null ? undefined : tableToChooseFrom(product);
+  const further = table === undefined ? [] : furtherColumns(table);
+  return {
+    ...words,
+    name,
+    isOfRows: isOfRows(name),
+    usualDays: product?.usualDays ?? 0,
+    usual: table === undefined || further.length === 0 ? [] : usualColumns(table).map(({ path }) => path),
+    further: further.map(({ label, path }) => ({ label, path })),
+    offer: product?.offer ?? null,
+  };
 }
 
 /** Facts, or items whose rows hold more than is listed. */

@@ -7,7 +7,6 @@ import { rounded } from "../core/credits";
 import { counted } from "../core/sentence";
 import { LimitError } from "../errors";
 import { stemOf } from "../money/entry";
-import { operationTitle } from "../products/run-kind";
 import { billed, creditReport, type CreditReport, writeCreditsSheet } from "../money/credit-report";
 import { JOURNAL_BUDGET_CHARACTERS } from "../money/drop-oldest";
 import { attempt, lastDays, method, nothing, told } from "./method";
@@ -115,7 +114,12 @@ export function creditsSpent(
     underWay: known.underWay,
     journal: { characters: known.characters, budget: JOURNAL_BUDGET_CHARACTERS },
     sheetName: writeSheet
-      ? writeCreditsSheet(app.spreadsheet, app.documentProperties(), report, operationTitle).name
+      ? writeCreditsSheet(
+          app.spreadsheet,
+          app.documentProperties(),
+          report,
+          (operation) => app.kinds.words(operation).title,
+        ).name
       : null,
     ...told(notices),
   };

@@ -7,7 +7,7 @@ import * as z from "zod/mini";
 
 /** One thing that the sidebar may ask for: its arguments, and what answers. The sidebar's types are made of it. */
 export interface Method<Schema extends z.ZodMiniType, Result> {
-  readonly schema: () => Schema;
+  readonly schema: (app: App) => Schema;
   readonly handler: (app: App, args: z.output<Schema>) => Result;
 }
 
@@ -18,14 +18,14 @@ interface Definition<Schema extends z.ZodMiniType, Result> extends Method<Schema
 
 const before = { flush, tryFlush };
 
-/** A method as its file describes it. The schema is built when it is first called. */
+/** A method as its file describes it. The schema is built when it is first called, and once for each execution. */
 export function method<Schema extends z.ZodMiniType, Result>({
   schema,
   first,
   handler,
 }: Definition<Schema, Result>): Method<Schema, Result> {
   return {
-    schema: once(schema),
+    schema: (app) => app.part(schema),
     handler(app, args) {
       if (first !== undefined) before[first](app);
       return handler(app, args);

@@ -19,13 +19,13 @@ export type { Bill } from "../core/credits";
 export type { RunState } from "../products/run-kind";
 export type { ToldKind } from "../products/told-kinds";
 
-export type { RunRequest } from "../products/run-request";
+export type { AnyRequest, OfferedName, RunRequest } from "./runs";
 
 export type { FilterCatalogue, FilterOption, OptionList } from "../lists/filters/filter-control";
 
 export type { ListResult } from "../core/list-result";
 
-export type { ListRequest } from "../products/run-request";
+export type { ListRequest } from "../lists/list-request";
 
 export type { FoundCompany } from "../products/name-search";
 
@@ -107,7 +107,7 @@ function call(app: App, name: string, argumentsJson: string): unknown {
     );
   }
   const { schema, handler } = asked;
-  const checked = z.safeParse(schema(), readJson(argumentsJson));
+  const checked = z.safeParse(schema(app), readJson(argumentsJson));
   if (!checked.success) {
     const [issue] = checked.error.issues;
     const place = issue?.path.map(String).join(".") || "its arguments";

@@ -5,13 +5,39 @@ import { deleteColumnSet, saveColumnSet } from "../rows/saved-columns";
 import * as z from "zod/mini";
 import type { App } from "../app";
 import { once } from "../core/terms";
-import { RunRequest } from "../products/run-request";
+import type { OfferedName, ProductRequest } from "../products";
+import { type AnyOf, readWith, type RunRequest as AnyRunRequest } from "../products/run-request";
 import { InputError } from "../errors";
-import type { FeatureHistory } from "../features";
+import type { FeatureHistory, FeatureRequest } from "../features";
 import { type PastRun, RunsSoFar } from "../runs/history";
 import { keptValues } from "../products/plan-of";
 import { attempt, creditCap, method, nothing } from "./method";
 import { pastActs } from "./past-acts";
+
+type EveryRequest = ProductRequest | FeatureRequest;
+
+/** What a run may be asked, by its kind: types alone, made of the lists of products and features. */
+export type RunRequest<Kind extends EveryRequest["kind"] = EveryRequest["kind"]> = Extract<
+  EveryRequest,
+  { readonly kind: Kind }
+>;
+
+/** A request of whatever kind, as it is read: with each member that any kind has. */
+export type AnyRequest = Omit<AnyOf<RunRequest>, "kind"> & { kind: string };
+
+export type { OfferedName };
+
+/**
+ * Read by the members of the kind that it names: one schema is made, not those of all kinds. The union is what the compiler holds
+ * the sidebar to.
+ */
+function runRequest({ kinds }: App): z.ZodMiniType<AnyRunRequest, RunRequest> {
+  const schema: z.ZodMiniType<AnyRunRequest> = z.pipe(
+    z.looseObject({ kind: z.string() }),
+    z.transform(({ kind }, context) => readWith(kinds.schemaOf(kind), context)),
+  );
+  return schema as z.ZodMiniType<AnyRunRequest, RunRequest>;
+}
 
 const runId = once(() => z.object({ runId: z.string() }));
 
@@ -40,12 +66,12 @@ export const runMethods = {
     handler: (app, { name }) => ({ sets: deleteColumnSet(app.state, name) }),
   }),
   quoteRun: method({
-    schema: RunRequest,
+    schema: runRequest,
     first: "tryFlush",
     handler: (app, request) => app.runs.quote(request),
   }),
   startRun: method({
-    schema: () => z.extend(RunRequest(), { creditCap: creditCap() }),
+    schema: (app) => z.intersection(z.object({ creditCap: creditCap() }), runRequest(app)),
     first: "flush",
     handler: (app, { creditCap: cap, ...request }) => app.runs.start(request, cap),
   }),

@@ -1,4 +1,4 @@
-import { isOfRows, kindWords } from "../products/run-kind";
+import { isOfRows } from "../products/run-kind";
 import { tableOf, rowsOf } from "./run-rows";
 import type { Pause } from "../money/pause";
 import { runTag } from "../rows/company-table";
@@ -41,7 +41,7 @@ export function cancelRun(runId: string, app: App, { isTold = false } = {}): Run
 
 function actOf({ payer, kind, watchName }: RunRecord, app: App): Act | null {
   if (payer === app.settings.payerTag) return null;
-  return { ...handOf(app), what: "run-cancelled", name: watchName || kindWords(kind).title };
+  return { ...handOf(app), what: "run-cancelled", name: watchName || app.kinds.words(kind).title };
 }
 
 /** The execution that works at it loses it: nothing more is bought or written. */

@@ -1,5 +1,5 @@
 import { prefixOf } from "../rows/column-set";
-import { isOfNames } from "../products/run-kind";
+import { isOfNames, isOfRows } from "../products/run-kind";
 import { companiesIn } from "../rows/company-rows";
 import { companyRowsIn, shownRange } from "../rows/company-selection";
 import { ItemSheets } from "../rows/item-table";
@@ -39,7 +39,7 @@ function resultsSheet(
   spreadsheet: Spreadsheet,
   itemSheets = new ItemSheets(spreadsheet),
 ): SheetTable | null {
-  if (kind === "list") return resultSheet === null ? null : spreadsheet.sheet(resultSheet);
+  if (!isOfRows(kind)) return spreadsheet.sheet(resultSheet ?? sheetId);
   const { items } = planOf(request);
   return items === null ? spreadsheet.sheet(sheetId) : itemSheets.get(items.table, { host });
 }
@@ -154,7 +154,8 @@ export function progressNow(
   const progress = progressOf(record, {
     nextDelayMs,
     mine: record.payer === settings.payerTag,
-    underWay: underWayOf(record, app.state.known()),
+    underWay: underWayOf(app, record, app.state.known()),
+    ...ofItsKind(app, record),
     sheetName: results?.name ?? planOf(record.request).items?.table.sheetName ?? "",
     source: spreadsheet.sheet(record.sheetId)?.name,
     over: stopIsOver(record, app),
@@ -163,15 +164,18 @@ export function progressNow(
   return results === null ? { ...progress, undo: "" } : progress;
 }
 
-/** What is out for a run; null if nothing is. A list is asked for as a whole. */
-export function underWayOf({ runId, kind, waiting }: RunRecord, snapshot: Snapshot): UnderWay | null {
-  const { requests, credits } = snapshot.underWayOn(accountOfRun(runId));
+/** What a kind says of its runs that are shown. */
+export function ofItsKind(app: App, record: RunRecord) {
+  return { counts: app.kinds.words(record.kind).counts, told: app.kindOf(record.kind).told?.(record) };
+}
+
+/** What is out for a run; null if nothing is. */
+export function underWayOf(app: App, record: RunRecord, snapshot: Snapshot): UnderWay | null {
+  const { requests, credits } = snapshot.underWayOn(accountOfRun(record.runId));
   if (requests.length === 0) return null;
   const companies = new Set(requests.map(({ company }) => company)).size;
-  return {
-    companies: kind === "list" ? waiting : kind === "formulas" ? requests.length : companies,
-    credits,
-  };
+  const ofKind = app.kindOf(record.kind).underWay?.(record, requests.length);
+  return { companies: ofKind ?? companies, credits };
 }
 
 export interface OpenedResults {

@@ -3,6 +3,7 @@ import type { Pause } from "../money/pause";
 import type { Bill } from "../core/credits";
 import type { RunRequest } from "../products/run-request";
 import type { BilledFor } from "./agreed";
+import type { ToldByKind } from "./progress";
 import type { RunLease } from "./run-lease";
 import type { RunRecord } from "./run-record";
 
@@ -31,9 +32,13 @@ export interface StartedRun {
  * What is particular to a kind of run. Queue, lease, caps, pause, history and drivers are the same for all of them
  * (`runs.ts`).
  */
-export interface KindOfRun<Read extends Asked = Asked> {
-  /** Reads what is asked for. Spends nothing and writes nothing. @throws What is wrong with the request. */
-  ask(request: RunRequest): Read;
+export interface KindOfRun<Read extends Asked = Asked, Request extends RunRequest = RunRequest> {
+  /**
+   * Reads what is asked for. Spends nothing and writes nothing.
+   *
+   * @param request Read by the members of this kind. @throws What is wrong with it.
+   */
+  ask(request: Request): Read;
   /** What it would cost. Spends nothing. */
   quote(asked: Read): Bill;
   /** Writes down what was agreed to: from then on it is a run. */
@@ -50,6 +55,10 @@ export interface KindOfRun<Read extends Asked = Asked> {
    * an execution was ended before it could say so. Writes and buys nothing.
    */
   count(record: RunRecord): void;
+  /** What it counts that so many requests under way are for; left out, each of their companies is one. */
+  underWay?(record: RunRecord, requests: number): number;
+  /** What the sidebar is told of its runs beside what it is of all. */
+  told?(record: RunRecord): ToldByKind;
   /** Takes back what it wrote, as `work` does its part; left out where nothing can be taken back. */
   undo?(lease: RunLease): Pause | null;
 }

@@ -1,5 +1,5 @@
 import { itemsShown } from "../rows/item-sheet";
-import { limitOfPages } from "../products/listing";
+import { limitOfPages } from "../products/next-page";
 import { type RunPlan } from "../products/plan";
 import { type RunAnswer, servedIn } from "../products/run-answer";
 import type { Reach, Reaches } from "../products/questions";

@@ -1,6 +1,7 @@
 import { type StatusCode, isToRetry } from "../rows/status";
 import { creditsInWords, rounded } from "../core/credits";
-import { countedIn, isOfRows, type RunState } from "../products/run-kind";
+import type { KindWords } from "../core/kind-words";
+import { isOfRows, type RunState } from "../products/run-kind";
 import type { ListResult } from "../core/list-result";
 import type { RunRequest } from "../products/run-request";
 import { counted } from "../core/sentence";
@@ -12,8 +13,14 @@ import { isCappedLook, type RunRecord } from "./run-record";
 import { OVER } from "./caps-of-run";
 import { doneIn, type RowGroup, rowGroups } from "./tally";
 
+/** What only some kinds tell of their runs. */
+export interface ToldByKind {
+  /** Of a list: how many of its parts are bought, then what it came to. */
+  list?: ListResult;
+}
+
 /** How far a run is. */
-export interface Progress {
+export interface Progress extends ToldByKind {
   runId: string;
   kind: string;
   state: RunState;
@@ -61,8 +68,6 @@ export interface Progress {
   undo: string;
   /** What was requested, its range on the sheet as that is called now. */
   request?: RunRequest;
-  /** Of a list: how many of its parts are bought, then what it came to. */
-  list?: ListResult;
   /** Told by `startRun`: what is left of the range below the first few companies (`RunRequest.first`), where it is then. */
   rest?: string;
   /** How many companies that is, as its bill will say. */
@@ -85,6 +90,10 @@ interface Around {
   readonly sheetName: string;
   /** The sheet of its companies, as it is called now. */
   readonly source: string | undefined;
+  /** What its kind counts. */
+  readonly counts: KindWords["counts"];
+  /** What its kind tells beside that. */
+  readonly told?: ToldByKind | undefined;
   /** What of its stop is over. */
   readonly over?: keyof typeof OVER | null;
 }
@@ -92,7 +101,7 @@ interface Around {
 /** What the sidebar shows of a run. */
 export function progressOf(
   record: RunRecord,
-  { nextDelayMs, mine, underWay, sheetName, source, over = null }: Around,
+  { nextDelayMs, mine, underWay, sheetName, source, counts, told, over = null }: Around,
 ): Progress {
   const failures = record.reasons.map((each) => ({ reason: reasonText(each), rows: each.rows }));
   const rests = record.state !== "running" && record.state !== "waiting";
@@ -116,7 +125,7 @@ export function progressOf(
       mine || rests
         ? over === null
           ? record.state === "cancelled"
-            ? cancelledMessage(record, underWay)
+            ? cancelledMessage(record, counts, underWay)
             : record.message
           : OVER[over]
         : "Only the user who started this run goes on with it: it spends their credits.",
@@ -137,9 +146,7 @@ export function progressOf(
         : null,
     undo: rests && mine && record.undo.state !== "done" ? undoInWords(record, sheetName) : "",
     request: requestOn(record, source),
-    ...(record.kind === "list" && record.result !== undefined
-      ? { list: { ...(record.result as ListResult), credits: record.spent } }
-      : {}),
+    ...told,
   };
 }
 
@@ -153,10 +160,10 @@ function rowsOf({ reasons }: RunRecord, isMeant: (code: StatusCode | null) => bo
   return reasons.filter(({ code }) => isMeant(code)).reduce((sum, { rows }) => sum + rows, 0);
 }
 
-/** A run that ended, in words. */
-export function endedMessage(record: RunRecord): string {
-  const { kind, spent, added, usersCells, usersNamed, absent, clearedRows } = record;
-  const { one, many } = countedIn(kind);
+/** A run that ended, in words. @param counts What its kind counts. */
+export function endedMessage(record: RunRecord, counts: KindWords["counts"]): string {
+  const { spent, added, usersCells, usersNamed, absent, clearedRows } = record;
+  const [one, many] = counts;
   const table = planOf(record.request).items?.table;
   const items = table === undefined ? "" : `, ${counted(added, `new ${table.one}`, `new ${table.many}`)}`;
   return [
@@ -174,7 +181,11 @@ export function endedMessage(record: RunRecord): string {
 }
 
 /** A run that was cancelled, in words; a look of a watch that has reached its cap says that instead. */
-export function cancelledMessage(record: RunRecord, underWay: UnderWay | null = null): string {
+export function cancelledMessage(
+  record: RunRecord,
+  counts: KindWords["counts"],
+  underWay: UnderWay | null = null,
+): string {
   const { fetched, isUncounted, untold } = record;
   const how = isCappedLook(record) ? `Ended at its cap: ${remainderInWords(record)}` : "Cancelled.";
   const out =
@@ -182,7 +193,7 @@ export function cancelledMessage(record: RunRecord, underWay: UnderWay | null = 
       ? ""
       : `Up to ${creditsInWords(underWay.credits)} were already under way: what comes is kept.`;
   if (isUncounted) return [how, "Counting what it wrote…", out].filter((part) => part !== "").join(" ");
-  const { one, many } = countedIn(record.kind);
+  const [one, many] = counts;
   const kept =
     fetched <= 0
       ? ""
@@ -192,7 +203,7 @@ export function cancelledMessage(record: RunRecord, underWay: UnderWay | null = 
           `more ${many} are fetched and kept: going on writes them for free.`,
         );
   const spent = rounded(record.spent - (underWay?.credits ?? 0));
-  return [how, endedMessage({ ...record, spent }), out, kept, untold ? UNTOLD : ""]
+  return [how, endedMessage({ ...record, spent }, counts), out, kept, untold ? UNTOLD : ""]
     .filter((part) => part !== "")
     .join(" ");
 }

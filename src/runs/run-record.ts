@@ -1,4 +1,4 @@
-import { RunRequest } from "../products/run-request";
+import { KeptRequest } from "../products/kept-request";
 import { once } from "../core/terms";
 import { type ErrorCode, InputError, LimitError } from "../errors";
 import type { Entry } from "../money/entry";
@@ -23,13 +23,7 @@ const RunRecordSchema = once(() =>
     runId: z.string().check(z.minLength(1)),
     /** Also one that this version does not have: the record outlives the version that wrote it. */
     kind: z.string().check(z.minLength(1)),
-    request: z.extend(RunRequest(), {
-      kind: z.string(),
-      returned: z.exactOptional(z.array(z.string())),
-      heading: z.exactOptional(z.string()),
-      columnSet: z.exactOptional(z.string()),
-      setLabel: z.exactOptional(z.string()),
-    }),
+    request: KeptRequest(),
     sheetId: z.number(),
     /** Whose key pays: only this user drives the run. */
     payer: z.string(),

@@ -72,7 +72,7 @@ export class RunWork implements KindOfRun<RowsAsked> {
     const isLacking = standings.some(({ kind }) => kind === "lacking");
     const remarks = [
       ...(items === null ? otherCompaniesInWords(spreadsheet, selected) : []),
-      ...placedInWords(plan, selected, request.into ?? {}),
+      ...placedInWords(plan, selected, plan.into ?? {}),
       ...requestRemarks(request, now),
       ...(known.length > 0 ? ["May fetch a second page where a lot is new"] : []),
       ...(items?.wants === "all" && standings.some(isCutOff)

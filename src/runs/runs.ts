@@ -17,7 +17,7 @@ import { requireUnchanged, RunLease, type Who } from "./run-lease";
 import { rowsOf } from "./run-rows";
 import { isOver, requireRun, type RunRecord, updateRun } from "./run-record";
 import type { App } from "../app";
-import { progressNow, underWayOf } from "./history";
+import { ofItsKind, progressNow, underWayOf } from "./history";
 import { showRows } from "./show-rows";
 import { rowGroups } from "./tally";
 
@@ -33,10 +33,6 @@ export class Runs {
   failure: AddinError | null = null;
 
   constructor(private readonly app: App) {}
-
-  private kindOf({ kind }: Pick<RunRequest, "kind">): KindOfRun {
-    return this.app.kindOf(kind);
-  }
 
   /** What the run would cost, and the token of that (`agreed`). Spends nothing and writes nothing. */
   quote(request: RunRequest): AgreedBill {
@@ -75,7 +71,7 @@ export class Runs {
 
   /** A request as its kind reads it: rows of a bill that hold other companies by now are looked for again. */
   private read(request: RunRequest): [KindOfRun, Asked] {
-    const kind = this.kindOf(request);
+    const kind = this.app.kindOf(request.kind);
     const asked = kind.ask(request);
     const { chosen, agreed, ...anew } = request;
     const isStale =
@@ -109,7 +105,7 @@ export class Runs {
     let isCounted = true;
     try {
       if (!undoes) requireUnchanged(record, settings);
-      const kind = this.kindOf(record.request);
+      const kind = app.kindOf(record.request.kind);
       pause = undoes ? (kind.undo?.(lease) ?? null) : kind.work(lease);
     } catch (thrown) {
       this.failure = asTold(thrown);
@@ -129,7 +125,9 @@ export class Runs {
   private release(lease: RunLease, pause: Pause | null, undoes: boolean): RunRecord {
     const stands = (record: RunRecord): void => {
       const isDone = undoes ? record.undo.state === "done" : record.waiting === 0;
-      const ended = undoes ? undoneMessage(record) : endedMessage(record);
+      const ended = undoes
+        ? undoneMessage(record)
+        : endedMessage(record, this.app.kinds.words(record.kind).counts);
       record.state = pause === null || pause.state === "lost" ? (isDone ? "done" : "running") : pause.state;
       record.code = pause?.code;
       record.message = pause?.message ?? (isDone ? ended : undoes ? "Undoing…" : "");
@@ -172,7 +170,7 @@ export class Runs {
   watch(runId: string): Progress {
     const snapshot = this.app.state.known();
     const record = requireRun(snapshot, runId);
-    const underWay = underWayOf(record, snapshot);
+    const underWay = underWayOf(this.app, record, snapshot);
     const mine = record.payer === this.app.settings.payerTag;
     // Where it writes is known already, and looking for it would cost more than all the rest.
     const isAtRest = (isOver(record) || record.state === "stopped") && !isHeld(record, this.app);
@@ -182,6 +180,7 @@ export class Runs {
       underWay,
       sheetName: "",
       source: undefined,
+      ...ofItsKind(this.app, record),
     });
   }
 
@@ -287,7 +286,7 @@ export class Runs {
   /** Begins to take back what the run wrote; slices go on with it. */
   undo(runId: string): Progress {
     const record = this.resting(requireRun(this.app.state.read(), runId));
-    if (this.kindOf(record).undo === undefined) throw nothingToUndo();
+    if (this.app.kindOf(record.kind).undo === undefined) throw nothingToUndo();
     const undone = this.goOn(record, (stored) => {
       stored.undo = { state: "under way", kept: 0 };
       Object.assign(stored, { message: "Undoing…", reasons: [], moreCredits: null, requests: null });

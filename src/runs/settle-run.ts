@@ -4,7 +4,7 @@ import { settle } from "../money/settle";
 import type { SettleTerms } from "../money/settle-terms";
 import { type Pause, stopped } from "../money/pause";
 import { centsAbove } from "../core/credits";
-import { countedIn } from "../products/run-kind";
+import type { KindWords } from "../core/kind-words";
 import { counted } from "../core/sentence";
 import { isOfDay } from "../money/ledger";
 import { CapReached, type OverCap, overCapInWords, passesByItself } from "../money/over-cap";
@@ -16,7 +16,7 @@ import type { App } from "../app";
 /** What a run gets answers with. */
 export type BuyingApp = Pick<
   App,
-  "answers" | "purchasing" | "state" | "clock" | "userCache" | "watchCaps"
+  "answers" | "purchasing" | "state" | "clock" | "userCache" | "watchCaps" | "kinds"
 > & { readonly settings: Pick<App["settings"], "host" | "dayCap" | "payerTag"> };
 
 const GOES_ON = "It goes on by itself within the hour.";
@@ -53,11 +53,16 @@ export function settleRun<Found>(
   noteCap(record, pause.error.over);
   if (record.moreCredits !== null)
     record.moreCredits = Math.max(0.01, centsAbove(priceOf(open) - (record.creditCap - record.spent)));
-  return capReached(record, terms.subject, pause.error.over);
+  return capReached(record, app.kinds.words(record.kind).counts, terms.subject, pause.error.over);
 }
 
 /** Over its own cap a run ends with a remainder; over that of a day or a month it waits for room. */
-function capReached(record: RunRecord, subject: string, over: OverCap): Pause {
+function capReached(
+  record: RunRecord,
+  [one, many]: KindWords["counts"],
+  subject: string,
+  over: OverCap,
+): Pause {
   const { fact, advice } = overCapInWords(subject, over);
   const code = "limit/credit-cap";
   if (record.needs !== null) {
@@ -66,7 +71,6 @@ function capReached(record: RunRecord, subject: string, over: OverCap): Pause {
       : "It goes on next month, or when the watch may spend more.";
     return stopped({ message: `${fact} ${passesByItself(over) ? goesOn : advice}`, code });
   }
-  const { one, many } = countedIn(record.kind);
   const unanswered = Object.keys(record.tries).length;
   const asked =
     unanswered === 0

@@ -52,7 +52,7 @@ function queueRun(
     const selected = attempt === 0 ? seen : rowsAgain(seen, plan.subject);
     // Another column is there now, which was not requested.
     if (String(companiesIn(selected.rows).sort()) !== companies) break;
-    placeInto(spreadsheet, plan, selected, request.into ?? {});
+    placeInto(spreadsheet, plan, selected, plan.into ?? {});
     const place = preparePlace(spreadsheet, plan, selected);
     if (place === null) continue;
     const table = companyTable(spreadsheet, plan.subject, () => place, keptValues(answers));
@@ -134,7 +134,7 @@ export function startRun(
     leaseUntil: clock.now() + LEASE_MS,
   });
   dropDeadStarts(app, fresh);
-  fresh.placedColumns = columnsChosen(plan, selected, asked.into ?? {}).map(({ tag }) => tag);
+  fresh.placedColumns = columnsChosen(plan, selected, plan.into ?? {}).map(({ tag }) => tag);
   announce(app, fresh);
   let started: StartedRun;
   try {

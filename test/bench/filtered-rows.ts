@@ -45,7 +45,9 @@ async function filtered(built: Built, every: number): Promise<Line[]> {
   const bill = await measured("first bill", () => addin.value("quoteRun", REQUEST));
   lines.push([`${name}: companies on the bill`, count(bill.companies)]);
   const chosen = { ...REQUEST, chosen: bill.chosen! };
-  await measured("next bill", () => addin.value("quoteRun", { ...chosen, sections: ["location"] }));
+  await measured("next bill", () =>
+    addin.value("quoteRun", { ...chosen, kind: "enrichment", sections: ["location"] }),
+  );
   await addin.value("saveSettings", { dayCap: 100_000 });
   await measured("start", () => addin.start(chosen));
   await addin.host.dispose();

@@ -7,9 +7,10 @@ import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type Built, bundle } from "../../scripts/build";
 import { features } from "../../src/features";
 import { feature, type Feature } from "../../src/features/feature";
+import type { MenuEntry } from "../../workbench/host/host-ui";
 import { itemsOf } from "../../src/menu";
 import { menuEntries } from "../../src/menu-entries";
-import type { MenuEntry } from "../../workbench/host/host-ui";
+import type { RunRequest } from "../../src/rpc/rpc";
 import { startAddin } from "../addin/addin-on-host";
 import { LIST_OF_FEATURES, takeOut, without } from "./taken-out";
 
@@ -44,7 +45,7 @@ describe.each(features.map((each: Feature) => [each.name, each] as const))("With
 
     const now = await addin.value("watchRun", { runId: begun.runId });
     const kinds = Object.keys({ ...its.kinds });
-    const refused = await Promise.all(kinds.map((kind) => addin.refusal("quoteRun", { kind })));
+    const refused = await Promise.all(kinds.map((kind) => addin.refusal("quoteRun", { kind } as RunRequest)));
     const replies = await Promise.all(Object.keys({ ...its.methods }).map((each) => addin.replyText(each)));
 
     expect(state.key.saved).toBe(true);

@@ -15,7 +15,7 @@ async function followed(kind: (typeof KINDS)[number], fresh = 5, formulas = fals
   const addin = await openAddin({ formulas, column: ["Website", FIRST] });
   const service = new WrittenService(addin);
   service.writePast(FIRST);
-  const request: RunRequest = { kind, range, limit: 10 };
+  const request: RunRequest<(typeof KINDS)[number]> = { kind, range, limit: 10 };
   await addin.run(request);
   for (let day = 0; day < fresh; day++) {
     await addin.clock.sleep(DAY_MS / 2);

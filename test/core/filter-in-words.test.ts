@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { newsEventTypes } from "../../src/core/news-event-types";
-import { wantedInWords } from "../../src/products/run-kind";
+import { news } from "../../src/products/news";
 
 it("tells every filter of news: what is chosen, and what is entered", () => {
   const { code, name } = newsEventTypes()[0]!;
 
-  const told = wantedInWords("news", {
+  const told = news.wantedInWords({
     sentiments: ["Negative", "Neutral"],
     types: [code, "ZZ99"],
     mainSubject: true,
@@ -16,5 +16,5 @@ it("tells every filter of news: what is chosen, and what is entered", () => {
   expect(told).toBe(
     `Only news that matches: Negative or Neutral; ${name} or ZZ99; mainly about the company; without repeats; countries DEU, FRA`,
   );
-  expect(wantedInWords("news", { types: [], sentiments: [] })).toBeNull();
+  expect(news.wantedInWords({ types: [], sentiments: [] })).toBeNull();
 });

@@ -45,7 +45,7 @@ describe("A run of a kind that this version does not have", () => {
   it("is refused where it is asked for, by its name", async () => {
     const { addin } = await withGoneRun();
 
-    const said = await addin.refusal("quoteRun", { kind: "patents" });
+    const said = await addin.refusal("quoteRun", { kind: "patents" } as never);
 
     expect(said).toContain('has no runs of the kind "patents"');
   });

@@ -1,12 +1,12 @@
 // docs/enrich-a-column.md: get more data.
 import { describe, expect, it } from "vitest";
-import type { RunRequest } from "../../src/rpc/rpc";
+import type { OfferedName, RunRequest } from "../../src/rpc/rpc";
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 
 const HOUR_MS = 3_600_000;
 
 /** What one row shows, and what it costs. */
-const KINDS: readonly (readonly [string, number, Readonly<Record<string, unknown>>])[] = [
+const KINDS: readonly (readonly [OfferedName, number, Readonly<Record<string, unknown>>])[] = [
   [
     "headcount",
     2.5,

@@ -151,7 +151,7 @@ it("A kind that this version does not have is refused with a way out, and buys n
   const refusals = [];
   for (const kind of ["market", "update", "magic"]) {
     for (const method of ["quoteRun", "startRun"] as const)
-      refusals.push(await addin.refusal(method, { ...BASICS, kind, creditCap: 9 }));
+      refusals.push(await addin.refusal(method, { ...BASICS, kind, creditCap: 9 } as never));
     const what = { ...WEEKLY_NEWS.what, kind };
     refusals.push(await addin.refusal("saveWatch", { ...WEEKLY_NEWS, what } as never));
   }

@@ -1,6 +1,6 @@
 // Values: a company that was typed over another.
 import { describe, expect, it } from "vitest";
-import type { RunRequest } from "../../src/products/run-request";
+import type { RunRequest } from "../../src/rpc/rpc";
 import { type } from "../addin/forgetting";
 import { openAddin, websites } from "../addin/open-addin";
 
@@ -62,7 +62,7 @@ describe("A company typed over in a row of which a run wrote other columns", () 
   const LATER: readonly (readonly [string, RunRequest])[] = [
     ["an enrichment with fewer sections", BASICS],
     ["an enrichment with other sections", { ...BASICS, sections: ["technology"] }],
-    ["another kind", { ...BASICS, kind: "headcount", sections: [] }],
+    ["another kind", { kind: "headcount", range: "Sheet1!A2:A6" }],
   ];
 
   /** Under each header that the earlier run wrote, what is not the new company's own. */

@@ -5,7 +5,7 @@ import { basicsOf, changed, remaining, typeCompany, type Row } from "../addin/ch
 import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
 
 const BASICS: RunRequest = { kind: "enrichment", sections: ["firmographic"], range: "Sheet1!A2:A6" };
-const HEADCOUNT: RunRequest = { ...BASICS, kind: "headcount", sections: [] };
+const HEADCOUNT: RunRequest = { kind: "headcount", range: "Sheet1!A2:A6" };
 
 const OF_A: Partial<RunRequest> = { range: "Sheet1!A2:A4" };
 const OF_B: Partial<RunRequest> = { range: "Sheet1!B2:B4" };

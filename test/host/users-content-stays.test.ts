@@ -6,7 +6,7 @@ import { type, undo } from "../addin/forgetting";
 import { openAddin, websites } from "../addin/open-addin";
 
 const BASICS: RunRequest = { kind: "enrichment", sections: ["firmographic"], range: "Sheet1!A2:A6" };
-const HEADCOUNT: RunRequest = { ...BASICS, kind: "headcount", sections: [] };
+const HEADCOUNT: RunRequest = { kind: "headcount", range: "Sheet1!A2:A6" };
 const JOBS: RunRequest = { kind: "jobs", limit: 2, range: "Sheet1!A2:A6" };
 
 const open = () => openAddin({ column: ["Account", ...websites(5)], formulas: false });

@@ -8,7 +8,7 @@ import { type } from "../addin/forgetting";
 import { BASE_URL, EDITOR, openAddin, websites } from "../addin/open-addin";
 
 const BASICS: RunRequest = { kind: "enrichment", sections: ["firmographic"], range: "Sheet1!A2:A5" };
-const HEADCOUNT: RunRequest = { ...BASICS, kind: "headcount", sections: [] };
+const HEADCOUNT: RunRequest = { kind: "headcount", range: "Sheet1!A2:A5" };
 const LATER: readonly (readonly [string, RunRequest])[] = [
   ["headcount", HEADCOUNT],
   ["the same enrichment", BASICS],

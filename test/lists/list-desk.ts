@@ -5,7 +5,7 @@ import { Settings } from "../../src/money/settings";
 import { Journal } from "../../src/money/journal";
 import { SharedState } from "../../src/money/shared-state";
 import { listPurse } from "../../src/lists/list-purse";
-import type { ListRequest } from "../../src/products/run-request";
+import type { ListRequest } from "../../src/lists/list-request";
 import type { ListResult } from "../../src/core/list-result";
 import { buildList } from "../../src/features/lists/build-list";
 import type { Bill } from "../../src/core/credits";

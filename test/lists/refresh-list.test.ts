@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { shownLists, saveList } from "../../src/features/lists/keep-lists";
-import type { ListRequest } from "../../src/products/run-request";
+import type { ListRequest } from "../../src/lists/list-request";
 import type { App } from "../../src/app";
 import { savedListsOf } from "../../src/lists/saved-lists";
 import type { MemorySheet } from "../fakes/memory-sheet";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { shownLists, saveList } from "../../src/features/lists/keep-lists";
-import type { ListRequest } from "../../src/products/run-request";
+import type { ListRequest } from "../../src/lists/list-request";
 import { SharedState } from "../../src/money/shared-state";
 import { savedListsOf, SavedLists } from "../../src/lists/saved-lists";
 import { FakeCodec } from "../fakes/fake-codec";

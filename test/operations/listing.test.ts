@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Entry } from "../../src/money/entry";
 import { heldItems } from "../../src/products/held-items";
 import { jobs as jobsProduct, jobShape } from "../../src/products/jobs";
-import { limitOfPages } from "../../src/products/listing";
+import { limitOfPages } from "../../src/products/next-page";
 import { pageAsked } from "../../src/money/operation";
 import { newsOperation as news, type NewsQuestion } from "../../src/products/news-listing";
 import { COMPANY, entryOf } from "../money/entry-of";

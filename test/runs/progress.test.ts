@@ -1,10 +1,19 @@
 import { describe, expect, it } from "vitest";
-import type { RunRequest } from "../../src/products/run-request";
+import type { RunRequest } from "../../src/rpc/rpc";
+import { COMPANIES } from "../../src/core/kind-words";
+import { kindWords } from "../../src/products/run-kind";
 import { cancelledMessage, endedMessage, progressOf, undoneMessage } from "../../src/runs/progress";
 import type { RowsByReason } from "../../src/runs/reasons";
 import { runRecordOf } from "./run-record-of";
 
-const MINE = { nextDelayMs: 0, mine: true, underWay: null, sheetName: "Sheet1", source: "Sheet1" };
+const MINE = {
+  nextDelayMs: 0,
+  mine: true,
+  underWay: null,
+  sheetName: "Sheet1",
+  source: "Sheet1",
+  counts: COMPANIES,
+};
 
 describe("progressOf", () => {
   it("counts rows that are no longer waiting as done", () => {
@@ -103,7 +112,8 @@ describe("endedMessage", () => {
   ] as const)("for %j is %j", (changes, message) => {
     const request: RunRequest = { kind: "enrichment", sections: ["firmographic"] };
     const of = "kind" in changes ? { kind: changes.kind } : request;
-    expect(endedMessage(runRecordOf({ waiting: 0, request: of, ...changes }))).toBe(message);
+    const { counts } = kindWords(of.kind);
+    expect(endedMessage(runRecordOf({ waiting: 0, request: of, ...changes }), counts)).toBe(message);
   });
 });
 
@@ -127,10 +137,12 @@ describe("cancelledMessage", () => {
   it("does not call a look cancelled that its cap has ended", () => {
     const look = { waiting: 4, spent: 18, creditCap: 20, watch: "w1 2026-11-23" };
 
-    expect(cancelledMessage(runRecordOf({ ...look, moreCredits: 12 }))).toMatch(
+    expect(cancelledMessage(runRecordOf({ ...look, moreCredits: 12 }), COMPANIES)).toMatch(
       /^Ended at its cap: 6 of 10 checked, the other 4 come first next time\. 6 companies, 18 credits\./,
     );
-    expect(cancelledMessage(runRecordOf(look))).toMatch(/^Cancelled\. 6 companies/);
-    expect(cancelledMessage(runRecordOf({ ...look, watch: "", moreCredits: 12 }))).toMatch(/^Cancelled\./);
+    expect(cancelledMessage(runRecordOf(look), COMPANIES)).toMatch(/^Cancelled\. 6 companies/);
+    expect(cancelledMessage(runRecordOf({ ...look, watch: "", moreCredits: 12 }), COMPANIES)).toMatch(
+      /^Cancelled\./,
+    );
   });
 });

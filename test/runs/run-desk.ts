@@ -1,7 +1,9 @@
 import { features } from "../../src/features";
+import { Kinds } from "../../src/runs/kinds";
 import { createApp } from "../../src/app";
 import type { Pause } from "../../src/money/pause";
 import type { RunRequest } from "../../src/products/run-request";
+import type { ProductRequest } from "../../src/products";
 import { settleCompanies, type SettledCompanies, type Settling } from "../../src/runs/buy-companies";
 import { planOf } from "../../src/products/plan-of";
 import { Paging } from "../../src/runs/paging";
@@ -17,6 +19,12 @@ import type { MemorySheet } from "../fakes/memory-sheet";
 import { MemorySpreadsheet } from "../fakes/memory-spreadsheet";
 import { BuyingDesk } from "../money/buying-desk";
 import { runRecordOf } from "./run-record-of";
+
+const FIRMOGRAPHIC: ProductRequest = {
+  kind: "enrichment",
+  sections: ["firmographic"],
+  range: "Sheet1!A2:A",
+};
 
 /** A document with a run; every `execution()` may drive it. */
 export class RunDesk {
@@ -75,6 +83,7 @@ export class RunExecution {
       clock,
       userCache,
       settings: { host: "demo.example", dayCap, payerTag: "payer-1" },
+      kinds: new Kinds(features),
       watchCaps: () => null,
     };
     return (settling) => settleCompanies({ app, lease, plan, paging }, settling);
@@ -174,10 +183,7 @@ export class RunsDesk {
   }
 
   start(user = "ann", creditCap = 100): Progress {
-    return this.runs(user).start(
-      { kind: "enrichment", sections: ["firmographic"], range: "Sheet1!A2:A" },
-      creditCap,
-    );
+    return this.runs(user).start(FIRMOGRAPHIC, creditCap);
   }
 
   /** Drives slices until the run pauses or ends. */

@@ -1,11 +1,14 @@
+import type { RunRequest } from "../../src/rpc/rpc";
 import { newRun, type RunRecord } from "../../src/runs/run-record";
+
+const REQUEST: RunRequest = { kind: "enrichment", sections: ["firmographic"] };
 
 /** A run over ten companies before its first slice, by default. */
 export function runRecordOf(changes: Partial<RunRecord> = {}): RunRecord {
   return newRun({
     runId: "run-1",
     kind: "enrichment",
-    request: { kind: "enrichment", sections: ["firmographic"] },
+    request: REQUEST,
     sheetId: 7,
     payer: "payer-1",
     keyTag: "key-1",

@@ -1,6 +1,6 @@
 import type { ListRequest, Progress, RunRequest } from "../../src/rpc/rpc";
 import type { WatchRequest } from "../../src/features/watches";
-import { products } from "../../src/products";
+import { sampleRequests } from "../sample-requests";
 import { OWNER } from "../addin/addin-on-host";
 import type { Session, SessionParts } from "./sessions";
 import type { World } from "./world";
@@ -99,8 +99,8 @@ export const CRASH_KINDS: Readonly<Record<string, CrashKind>> = {
 /** Each product, in the last of the ways in which it writes. */
 function ofProducts(): Record<string, CrashKind> {
   return Object.fromEntries(
-    products.map(({ name, samples }) => {
-      const request: RunRequest = { kind: name, ...samples[samples.length - 1]! };
+    sampleRequests.map(({ name, requests }) => {
+      const request = requests[requests.length - 1]!;
       return [name, { act: (stage: Stage) => runToEnd(stage, request) }];
     }),
   );

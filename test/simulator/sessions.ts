@@ -1,4 +1,4 @@
-import { products } from "../../src/products";
+import { sampleRequests } from "../sample-requests";
 import type { ListRequest, Progress, RunRequest } from "../../src/rpc/rpc";
 import { isOver } from "../../src/runs/run-record";
 import { AWAY, MARK } from "./hosts";
@@ -33,9 +33,9 @@ const LISTINGS: typeof REQUESTS = [
 ];
 /** All other kinds of run over companies or their names. */
 export const MORE: Readonly<Record<string, readonly RunRequest[]>> = Object.fromEntries(
-  products
+  sampleRequests
     .filter(({ name }) => !["enrichment", "jobs", "news"].includes(name))
-    .map(({ name, samples }) => [name, samples.map((sample) => ({ kind: name, ...sample }))]),
+    .map(({ name, requests }) => [name, requests]),
 );
 export const LIST_LIMIT = 6;
 /** Companies in a country, as whoever asks calls it: another service has values of its own. */

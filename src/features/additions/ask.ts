@@ -68,7 +68,7 @@ export function askForCompanies(app: App, runId: string, creditsAgreed = 0): Pro
   updateRun(state, runId, (run) => {
     uncountReason(run, "missing", changed);
     if (changed > 0) countReason(run, { code: "requested", reason: "the API looks for it" }, changed);
-    const message = `${endedMessage(run)}${askedInWords(open)}${failure === null ? "" : ` ${messageOf(failure)}`}`;
+    const message = `${endedMessage(run, app.kinds.words(run.kind).counts)}${askedInWords(open)}${failure === null ? "" : ` ${messageOf(failure)}`}`;
     return { ...run, states: record.states, missing: missing.length - requests.size, message };
   });
   return fillFound(app, runId) ?? app.runs.now(runId);

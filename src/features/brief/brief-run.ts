@@ -1,5 +1,6 @@
 import { startWhole } from "../../runs/start-run";
 import { readCompany } from "../../core/company";
+import type { RequestOf } from "../../products/run-request";
 import { type AddinError, InputError } from "../../errors";
 import { countReason } from "../../runs/reasons";
 import type { Request } from "../../money/operation";
@@ -13,36 +14,44 @@ import {
 } from "../../products/sections";
 import { settleRun } from "../../runs/settle-run";
 import type { RunLease } from "../../runs/run-lease";
-import type { RunRequest } from "../../products/run-request";
 import { FREE } from "../../api/endpoint";
 import { type Status, statusText } from "../../rows/status";
 import type { AskedWhole, KindOfRun, LookOf, StartedRun } from "../../runs/kind-of-run";
 import { sectionNames, sectionTitle } from "../../core/columns/known-columns";
 import type { App } from "../../app";
+import { readKept } from "../../runs/kinds";
 import { type Bill, type Receipt, billOf, centsAbove, linesOf } from "../../core/credits";
-import { expectedPrice } from "../../money/prices";
-import { type Standing, missedIn } from "../../money/standing";
-import type { Missed } from "../../money/misses";
-import { NO_COMPANY, UNREADABLE } from "../../runs/buy-companies";
 import { type Pause, stoppedBy } from "../../money/pause";
+import type { Missed } from "../../money/misses";
+import * as z from "zod/mini";
+import { NO_COMPANY, UNREADABLE } from "../../runs/buy-companies";
+import { type Standing, missedIn } from "../../money/standing";
+import { expectedPrice } from "../../money/prices";
 import { overCapInWords } from "../../money/over-cap";
 
 const SLICE_MS = 18_000;
+
+/** The company, as a cell may name it, and what is bought of it. */
+export const briefMembers = () => ({
+  company: z.exactOptional(z.string()),
+  sections: z.exactOptional(z.array(z.string())),
+});
+type BriefRequest = RequestOf<"brief", ReturnType<typeof briefMembers>>;
 
 interface BriefAsked extends AskedWhole {
   readonly question: EnrichmentQuestion;
 }
 
 /** Completes a brief: sections of one company are bought into the journal. It touches no sheet. */
-export class BriefRuns implements KindOfRun<BriefAsked> {
+export class BriefRuns implements KindOfRun<BriefAsked, BriefRequest> {
   constructor(private readonly app: App) {}
 
   /** @throws {InputError} If it names no company, or no section that the API sells. */
-  ask(request: RunRequest): BriefAsked {
+  ask(request: BriefRequest): BriefAsked {
     this.app.settings.access();
     const question = questionIn(request);
     const { company, sections } = question;
-    const kept: RunRequest = { kind: "brief", company, sections: [...sections] };
+    const kept: BriefRequest = { kind: "brief", company, sections: [...sections] };
     return { question, kept: { kind: "brief", request: kept, sheetId: NO_SHEET } };
   }
 
@@ -86,7 +95,7 @@ export class BriefRuns implements KindOfRun<BriefAsked> {
   work(lease: RunLease): Pause | null {
     const { record } = lease;
     const { clock } = this.app;
-    const asked = questionIn(record.request);
+    const asked = questionIn(readKept(record, "brief", briefMembers));
     const left = (): EnrichmentQuestion => ({
       ...asked,
       sections: asked.sections.filter((section) => !record.refusedSections.includes(section)),
@@ -138,7 +147,7 @@ export class BriefRuns implements KindOfRun<BriefAsked> {
   }
 
   count(record: RunRecord): void {
-    const question = questionIn(record.request);
+    const question = questionIn(readKept(record, "brief", briefMembers));
     const sections = question.sections.filter((section) => !record.refusedSections.includes(section));
     record.waiting = requestIn(question, this.standing({ ...question, sections })) === null ? 0 : 1;
     record.fetched = 0;
@@ -173,7 +182,7 @@ function missed({ why, reason }: Missed): Status {
   return why === "missing" ? { code: "missing", reason: NO_COMPANY } : { code: "failed", reason };
 }
 
-function questionIn({ company = "", sections = [] }: RunRequest): EnrichmentQuestion {
+function questionIn({ company = "", sections = [] }: BriefRequest): EnrichmentQuestion {
   const read = readCompany(company);
   const known = sectionNames.filter((section) => sections.includes(section));
   if (read.kind === "company" && known.length > 0) return { company: read.key, sections: known };

@@ -11,7 +11,7 @@ import { type SeriesName, valuesOf } from "../../products/held-of-company";
 import { heldItems } from "../../products/held-items";
 import { jobShape } from "../../products/jobs";
 import { newsShape } from "../../products/news-listing";
-import type { ListingShape } from "../../products/pages";
+import type { ListingShape } from "../../products/listing-shape";
 
 const GROUPS_OF_THREE = /\B(?=(\d{3})+$)/g;
 

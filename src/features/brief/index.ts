@@ -1,6 +1,7 @@
 import { briefOf } from "./brief";
 import { makePage } from "./brief-page";
-import { BriefRuns } from "./brief-run";
+import { briefMembers, BriefRuns } from "./brief-run";
+import { COMPANIES } from "../../core/kind-words";
 import { method } from "../../rpc/method";
 import { feature } from "../feature";
 import * as z from "zod/mini";
@@ -19,7 +20,19 @@ export type { Brief } from "./brief";
 export const brief = feature({
   name: "brief",
   menu: [{ label: "Read a brief", handler: "readBrief", panel: "brief", group: "data" }],
-  kinds: { brief: (app) => new BriefRuns(app) },
+  kinds: {
+    brief: {
+      words: {
+        title: "Brief",
+        running: "Completing a brief",
+        start: "Complete",
+        billed: "Brief of",
+        counts: COMPANIES,
+      },
+      asks: briefMembers,
+      make: (app) => new BriefRuns(app),
+    },
+  },
   methods: {
     /** The brief of the named company or, without one, of the first company that is selected. Free, and sends nothing. */
     getBrief: method({

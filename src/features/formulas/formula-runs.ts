@@ -1,7 +1,8 @@
 import { startWhole } from "../../runs/start-run";
 import { type Bill, billOf, creditsInWords, rounded } from "../../core/credits";
-import { counted } from "../../core/sentence";
 import type { AskedWhole, KindOfRun, LookOf, StartedRun } from "../../runs/kind-of-run";
+import type { RequestOf } from "../../products/run-request";
+import { counted } from "../../core/sentence";
 import type { AddinError } from "../../errors";
 import { expectedPrice } from "../../money/prices";
 import { countReason } from "../../runs/reasons";
@@ -10,7 +11,7 @@ import { type RunRecord, isOver, runOf } from "../../runs/run-record";
 import { purseOfToday } from "../../runs/caps-of-run";
 import { settleRun } from "../../runs/settle-run";
 import type { RunLease } from "../../runs/run-lease";
-import type { RunRequest } from "../../products/run-request";
+import { readKept } from "../../runs/kinds";
 import type { Pause } from "../../money/pause";
 import { overCapInWords } from "../../money/over-cap";
 import type { App } from "../../app";
@@ -18,6 +19,7 @@ import { type Place, placeIn, placeOfRun, rangeOf } from "./formulas-in";
 import { lackingRequests, type Refreshable, refreshQuestions } from "./refresh-questions";
 import { showAgain } from "./waiting-formulas";
 import { refusedOf, withinPlan } from "./within-plan";
+import * as z from "zod/mini";
 
 /** Stands in place of the number of tries of a question that was given up. */
 const GIVEN_UP = 1_000;
@@ -37,17 +39,24 @@ interface Showing {
   readonly shown: number;
 }
 
+/** Which formulas: those in the selection, or all of the open sheet; `missingOnly`: only what they still wait for. */
+export const formulaMembers = () => ({
+  scope: z.exactOptional(z.enum(["selection", "sheet"])),
+  missingOnly: z.exactOptional(z.boolean()),
+});
+type FormulasRequest = RequestOf<"formulas", ReturnType<typeof formulaMembers>>;
+
 interface FormulasAsked extends AskedWhole, Refreshable {
   readonly place: Place;
   readonly missingOnly: boolean;
 }
 
 /** *Fetch missing* and *Refresh* as runs: what the formulas of a place ask is bought, then Sheets evaluates them again. */
-export class FormulaRuns implements KindOfRun<FormulasAsked> {
+export class FormulaRuns implements KindOfRun<FormulasAsked, FormulasRequest> {
   constructor(private readonly app: App) {}
 
   /** @throws {SetupError} If no key is saved, or nothing is selected. */
-  ask(request: RunRequest): FormulasAsked {
+  ask(request: FormulasRequest): FormulasAsked {
     const { spreadsheet, settings } = this.app;
     settings.access();
     const place = placeIn(spreadsheet, request);
@@ -133,6 +142,10 @@ export class FormulaRuns implements KindOfRun<FormulasAsked> {
     return { state: "waiting", message, delayMs: done === 0 ? LOCK_WAIT_MS : 0 };
   }
 
+  underWay(_record: RunRecord, requests: number): number {
+    return requests;
+  }
+
   count(record: RunRecord): void {
     const open = [...this.read(record).questions].filter(([key]) => !isGivenUp(record, key));
     const lacking = this.lackingOf(
@@ -199,12 +212,16 @@ export class FormulaRuns implements KindOfRun<FormulasAsked> {
 
   /** What a run would still ask for each of some questions. */
   private lackingOf(record: RunRecord, asked: Parameters<typeof lackingRequests>[0]) {
-    const since = record.request.missingOnly === true ? undefined : record.startedAt;
+    const since =
+      readKept(record, "formulas", formulaMembers).missingOnly === true ? undefined : record.startedAt;
     return lackingRequests(asked, this.app, { since, refused: record.refusedSections });
   }
 
   /** What a run keeps of a request: its place stays, whatever is selected later. */
-  private kept(place: Place, missingOnly: boolean): Pick<RunRecord, "request" | "sheetId"> {
+  private kept(
+    place: Place,
+    missingOnly: boolean,
+  ): Pick<RunRecord, "sheetId"> & { readonly request: FormulasRequest } {
     const range = rangeOf(this.app.spreadsheet, place);
     return {
       sheetId: place.sheetId,

@@ -1,5 +1,4 @@
 import { a1Of, areasIn, parseA1 } from "../../core/a1";
-import type { RunRequest } from "../../products/run-request";
 import { InputError, SetupError } from "../../errors";
 import type { Box, SheetTable, Spreadsheet } from "../../google/spreadsheet";
 import type { RunRecord } from "../../runs/run-record";
@@ -47,7 +46,10 @@ export function placeOf(spreadsheet: Spreadsheet, scope: FormulaScope): Place {
 }
 
 /** The place of a run's request: that of its range or, without one, as `placeOf`. @throws {InputError} If its sheet is none. */
-export function placeIn(spreadsheet: Spreadsheet, { range, scope = "selection" }: RunRequest): Place {
+export function placeIn(
+  spreadsheet: Spreadsheet,
+  { range, scope = "selection" }: { readonly range?: string; readonly scope?: FormulaScope },
+): Place {
   if (range === undefined) return placeOf(spreadsheet, scope);
   const { sheetName } = parseA1(areasIn(range)[0]!);
   const sheet = sheetName === null ? null : spreadsheet.sheetNamed(sheetName);

@@ -8,7 +8,7 @@ import type { App } from "../../app";
 import { FETCH_MISSING, INSERT_FILTER_FORM } from "../../core/terms";
 import { DEFAULT_FORMULA_CALL_CAP, DEFAULT_FORMULA_DAY_CAP } from "../../money/settings";
 import { FREE_REQUESTS_A_DAY, freeRequestsOn } from "./evaluation";
-import { FormulaRuns } from "./formula-runs";
+import { formulaMembers, FormulaRuns } from "./formula-runs";
 import { formulaServices } from "./formula-services";
 import { servicesThatBuyNothing } from "./read-formula";
 import { doFormulasWait, type FormulasAgain, goOnWithFormulas } from "./show-again";
@@ -105,7 +105,19 @@ function formulasHere(app: App, notices: string[]): FormulasHere {
 /** Custom functions, and what a person does to formulas in the sheet. */
 export const formulas = feature({
   name: "formulas",
-  kinds: { formulas: (app) => new FormulaRuns(app) },
+  kinds: {
+    formulas: {
+      words: {
+        title: "Formulas",
+        running: "Fetching for formulas",
+        start: "Fetch",
+        billed: "Values for",
+        counts: ["request", "requests"],
+      },
+      asks: formulaMembers,
+      make: (app) => new FormulaRuns(app),
+    },
+  },
   formulas: { all: customFunctions, evaluate },
   methods,
   menu: [

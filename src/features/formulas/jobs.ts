@@ -1,7 +1,8 @@
-import type { ListingAnswer } from "../../products/listing";
+import { ITEM_LIMIT_MAX } from "../../core/item-limit";
 import { readCompany } from "../../core/company";
 import { type JobFilter, jobMatcher } from "../../core/job-filter";
 import { jobs } from "../../products/jobs";
+import type { ListingAnswer } from "../../products/listing-answer";
 import { ApiError } from "../../api/api-error";
 import { resolveFields } from "../../core/columns/resolve-fields";
 import { answerAll, type Outcome } from "./answer-all";
@@ -51,15 +52,12 @@ function numberIn(part: string, value: string): number {
 
 const refused = (part: string) => refusal(SUBJECT, `cannot be read at ${shown(part)}. ${HOW}`);
 
-/** What one cell may buy at most: the API takes any limit, and bills by it. */
-const LIMIT_MAX = 1000;
-
 export const COMPANY_JOBS = customFunction({
   name: "COMPANY_JOBS",
   summary: "Current job posts of companies, newest first: date, title, place, salary, link.",
   params: {
     companies: cells("Website or ID of a company, or a range of them, such as A2:A20."),
-    limit: wholeNumber("Job posts per company, such as 20.", { min: 1, max: LIMIT_MAX, default: 10 }),
+    limit: wholeNumber("Job posts per company, such as 20.", { min: 1, max: ITEM_LIMIT_MAX, default: 10 }),
     fields: list('Columns, separated by commas or in a range, such as "Title, Location".'),
     headers: flag("FALSE leaves out the header row.", { default: true }),
     filter: list(

@@ -1,11 +1,9 @@
+import { ITEM_LIMIT_MAX } from "../../core/item-limit";
 import { resolveFields } from "../../core/columns/resolve-fields";
 import type { Product } from "../../products/product";
 import { customFunction, type CustomFunction } from "./custom-function";
 import { cells, flag, list, wholeNumber } from "./parameters";
 import { listingTable, ownUuid } from "./shapes";
-
-/** What one cell may buy at most: the API takes any limit, and bills by it. */
-const LIMIT_MAX = 1000;
 
 /** The custom function that lists the items of a product; null of a product without one. */
 export function listingFunction({ formula, items }: Product): CustomFunction | null {
@@ -21,7 +19,7 @@ export function listingFunction({ formula, items }: Product): CustomFunction | n
       companies: cells("Website or ID of a company, or a range of them, such as A2:A20."),
       limit: wholeNumber(`At most so many ${many} per company, such as 20.`, {
         min: 1,
-        max: LIMIT_MAX,
+        max: ITEM_LIMIT_MAX,
         default: usual,
       }),
       fields: list(`Columns, separated by commas or in a range, such as "${first}, ${second}".`),

@@ -6,7 +6,7 @@ import { codeOf, messageOf } from "../../errors";
 import type { Answers, LookUp } from "../../money/answers";
 import type { Standing } from "../../money/standing";
 import type { Request } from "../../money/operation";
-import type { ListingAnswer } from "../../products/listing";
+import type { ListingAnswer } from "../../products/listing-answer";
 import { type FormulaCell, formulasIn, type Place, protectedAmong, type SkippedFormula } from "./formulas-in";
 import { type AnyQuestion, askedBy, type AskedQuestion, readFormula, RememberedSheets } from "./read-formula";
 import { withinPlan } from "./within-plan";

@@ -1,13 +1,13 @@
 import { rowOf } from "../../core/row-of";
 import type { ResolvedColumn } from "../../core/columns/column";
 import { type CompanyCell, isIdHeading, readCompany, readCompanyOrId } from "../../core/company";
-import { forFormula } from "../../core/cell";
 import { type AddinError, InputError } from "../../errors";
-import type { ListingAnswer } from "../../products/listing";
-import { readApiDate, sortableDate } from "../../core/api-date";
 import { ApiError } from "../../api/api-error";
-import { isHeaderText } from "../../core/path";
+import { readApiDate, sortableDate } from "../../core/api-date";
 import { expandColumns } from "../../core/columns/expand-columns";
+import type { ListingAnswer } from "../../products/listing-answer";
+import { forFormula } from "../../core/cell";
+import { isHeaderText } from "../../core/path";
 import { answersWithColumns, type Asking, type Lacking, type Outcome } from "./answer-all";
 import type { FormulaResult, FormulaValue } from "./custom-function";
 import type { FormulaServices } from "./evaluation";

@@ -1,13 +1,13 @@
 import type { ListResult } from "../../core/list-result";
+import { InputError, failureOf } from "../../errors";
 import { excludedIn, exclusionOf } from "../../lists/excluded-companies";
 import { type Span, heldList, missOf, partQuestions, questionOf } from "../../lists/held-list";
-import { InputError, failureOf } from "../../errors";
 import { shortened } from "../../core/shortened";
+import type { ListRequest } from "../../lists/list-request";
 import type { SheetTable } from "../../google/spreadsheet";
 import type { Purse } from "../../money/purse";
 import { ApiError } from "../../api/api-error";
 import { buyList } from "../../lists/buy-list";
-import type { ListRequest } from "../../products/run-request";
 import { lastRunOf, noteBuilt } from "./keep-lists";
 import { allColumns, builtColumns, isListSheet, type ListRow } from "../../lists/list-columns";
 import { writeRows, type WrittenList } from "./list-rows";

@@ -2,7 +2,7 @@ import type { Purse } from "../../money/purse";
 import type { Price } from "../../api/endpoint";
 import { listGenerate } from "../../api/endpoints/lists";
 import { rounded } from "../../core/credits";
-import type { ListRequest } from "../../products/run-request";
+import type { ListRequest } from "../../lists/list-request";
 import { InputError } from "../../errors";
 import { requireAllowed } from "../../lists/filters/allowed-filters";
 import { buyCounts, buyPart, countParts } from "../../lists/buy-list";

@@ -3,7 +3,8 @@ import type { App } from "../../app";
 import type { ListResult } from "../../core/list-result";
 import { listPurse } from "../../lists/list-purse";
 import { savedListsOf, storedLists, type StoredList } from "../../lists/saved-lists";
-import type { ListRequest, RunRequest } from "../../products/run-request";
+import { listMembers, type ListRequest, type ListRunRequest } from "../../lists/list-request";
+import { COMPANIES } from "../../core/kind-words";
 import { once } from "../../core/terms";
 import { fetchCatalogue } from "../../lists/filters/catalogue";
 import { fetchFilterOptions, fetchOptionLists } from "../../lists/filters/options";
@@ -40,12 +41,16 @@ const paidList = once(() => z.intersection(z.object({ creditCap: creditCap() }),
 const agreed = () => ({ creditCap: creditCap(), agreed: z.exactOptional(z.string()) });
 
 /** What building a list, or running it again, has come to when the time of a call is up. */
-function build(app: App, request: RunRequest, most: number): ListResult {
+function build(app: App, request: ListRunRequest, most: number): ListResult {
   const { run, credits } = buyNow(app, request, most);
   return { ...builtBy(run)!, credits };
 }
 
-function savedAs({ id }: { readonly id: string }): RunRequest {
+function newList(asked: ListRequest): ListRunRequest {
+  return { kind: "list", list: asked };
+}
+
+function savedAs({ id }: { readonly id: string }): ListRunRequest {
   return { kind: "list", savedList: id };
 }
 
@@ -84,14 +89,14 @@ const methods = {
   quoteList: method({
     schema: list,
     first: "tryFlush",
-    handler: (app, asked) => app.runs.quote({ kind: "list", list: asked }) as ListBill & AgreedBill,
+    handler: (app, asked) => app.runs.quote(newList(asked)) as ListBill & AgreedBill,
   }),
   generateList: method({
     schema: () => z.intersection(z.object(agreed()), list()),
     // What a formula has bought of the same list is not bought again.
     first: "flush",
     handler: (app, { creditCap: cap, agreed: to, ...asked }): ListResult =>
-      build(app, { kind: "list", list: asked, ...(to === undefined ? {} : { agreed: to }) }, cap),
+      build(app, { ...newList(asked), ...(to === undefined ? {} : { agreed: to }) }, cap),
   }),
   getLists: method({ schema: nothing, handler: (app) => shownLists(app) }),
   /** Refuses a name that is taken unless told to `replace`. `sheetName`: the sheet that holds this list already. */
@@ -232,7 +237,28 @@ export const lists = feature({
     { label: "Build a list", handler: "buildList", panel: "list", group: "data" },
     { label: "Find websites", handler: "findWebsites", panel: "search", group: "data" },
   ],
-  kinds: { list: (app) => new ListRuns(app) },
+  kinds: {
+    list: {
+      words: {
+        title: "Lists",
+        running: "Building a list",
+        start: "Build list",
+        billed: "A list of",
+        counts: COMPANIES,
+      },
+      asks: listMembers,
+      make: (app) => new ListRuns(app),
+    },
+  },
+  bought: {
+    "filter-builder": {
+      title: "Filter builder",
+      running: "Reading a wish",
+      start: "Read",
+      billed: "Filters for",
+      counts: ["wish", "wishes"],
+    },
+  },
   state: stateOf,
   pastRun: withListName,
   methods,

@@ -1,6 +1,6 @@
 import { canonicalJson } from "../../core/json";
 import { rounded } from "../../core/credits";
-import type { ListRequest } from "../../products/run-request";
+import type { ListRequest } from "../../lists/list-request";
 import { failureOf } from "../../errors";
 import { rangeWithSheet } from "../../lists/excluded-companies";
 import { everBuilt, type ListAnswer, questionOf } from "../../lists/held-list";

@@ -12,8 +12,8 @@ import {
   shortAmount,
 } from "../../core/credits";
 import { LIST_LIMIT_MAX } from "../../core/list-limit";
-import type { ListRequest } from "../../products/run-request";
 import { companiesInWords } from "../../core/sentence";
+import type { ListRequest } from "../../lists/list-request";
 import { damagedInWords } from "../../money/bookkeeping";
 import { overCapInWords } from "../../money/over-cap";
 import { pageAsked } from "../../money/operation";

@@ -1,11 +1,13 @@
 import type { Pause } from "../../money/pause";
 import type { Bill } from "../../core/credits";
 import type { ListResult } from "../../core/list-result";
-import type { ListRequest, RunRequest } from "../../products/run-request";
+import { listMembers, type ListRequest, type ListRunRequest } from "../../lists/list-request";
 import { InputError } from "../../errors";
 import { creditsOfRun, purseAround } from "../../runs/caps-of-run";
 import type { AskedWhole, KindOfRun, LookOf, StartedRun } from "../../runs/kind-of-run";
+import type { ToldByKind } from "../../runs/progress";
 import type { RunLease } from "../../runs/run-lease";
+import { readKept } from "../../runs/kinds";
 import { NO_SHEET, type RunRecord } from "../../runs/run-record";
 import { startWhole } from "../../runs/start-run";
 import { askedOf, questionIn, quotedListsOf, requireAgreed } from "../../lists/agreed-list";
@@ -33,18 +35,18 @@ interface ListAsked extends AskedWhole {
 }
 
 /** Lists as runs: one that is built on a sheet of its own, or a saved one that is run again on its sheet. */
-export class ListRuns implements KindOfRun<ListAsked> {
+export class ListRuns implements KindOfRun<ListAsked, ListRunRequest> {
   constructor(private readonly app: App) {}
 
   /** @throws {InputError} If a saved list was deleted, or its range to leave out is gone. */
-  ask(request: RunRequest): ListAsked {
+  ask(request: ListRunRequest): ListAsked {
     const { app } = this;
     app.settings.access();
     const { savedList, maxAgeDays } = request;
     const saved = savedIn(app, request);
     const list = saved !== null && request.list === undefined ? saved.request : listIn(request);
     const excluded = excludedIn(app, list);
-    const kept: RunRequest = {
+    const kept: ListRunRequest = {
       kind: "list",
       list,
       ...(savedList === undefined ? {} : { savedList }),
@@ -78,7 +80,8 @@ export class ListRuns implements KindOfRun<ListAsked> {
   work(lease: RunLease): Pause | null {
     const { record } = lease;
     const { app } = this;
-    const { request, startedAt } = record;
+    const { startedAt } = record;
+    const request = requestOf(record);
     const purse = purseAround(lease, app, "l").within(creditsOfRun(record, app));
     const saved = savedIn(app, request);
     const list = listIn(request);
@@ -103,9 +106,20 @@ export class ListRuns implements KindOfRun<ListAsked> {
     return null;
   }
 
+  /** It is asked for as a whole. */
+  underWay({ waiting }: RunRecord): number {
+    return waiting;
+  }
+
+  told(record: RunRecord): ToldByKind {
+    const built = builtBy(record);
+    return built === undefined ? {} : { list: { ...built, credits: record.spent } };
+  }
+
   count(record: RunRecord): void {
     const { app } = this;
-    const { request, startedAt, runId } = record;
+    const { startedAt, runId } = record;
+    const request = requestOf(record);
     const saved = savedIn(app, request);
     const since = sinceOf(request, startedAt);
     const span = saved === null ? { since: startedAt - PAID_FOR_MS } : againSpan(startedAt);
@@ -135,17 +149,19 @@ export class ListRuns implements KindOfRun<ListAsked> {
 /** What building a list came to, of a run that has ended; how far it is while there are parts left. */
 export const builtBy = ({ result }: Pick<RunRecord, "result">) => result as ListResult | undefined;
 
+const requestOf = (record: RunRecord): ListRunRequest => readKept(record, "list", listMembers);
+
 /** Of a watch: from when on what was bought counts. */
-function sinceOf({ maxAgeDays }: RunRequest, now: number): number | undefined {
+function sinceOf({ maxAgeDays }: ListRunRequest, now: number): number | undefined {
   return maxAgeDays === undefined ? undefined : now - maxAgeDays * DAY_MS;
 }
 
-function listIn({ list }: RunRequest): ReturnType<typeof readListRequest> {
+function listIn({ list }: ListRunRequest): ReturnType<typeof readListRequest> {
   return readListRequest(list);
 }
 
 /** @throws {InputError} If it was deleted. */
-function savedIn(app: App, { savedList }: RunRequest): StoredList | null {
+function savedIn(app: App, { savedList }: ListRunRequest): StoredList | null {
   if (savedList === undefined) return null;
   const saved = savedListsOf(app).withId(savedList);
   if (saved !== null) return saved;

@@ -1,3 +1,4 @@
+import type { ListRequest } from "../../lists/list-request";
 import type { SheetTable, Spreadsheet } from "../../google/spreadsheet";
 import { SetupError } from "../../errors";
 import type { ListAnswer } from "../../lists/held-list";
@@ -10,7 +11,6 @@ import { shortened } from "../../core/shortened";
 import type { OutputColumn } from "../../rows/output-columns";
 import { CUT_MARK } from "../../core/cell";
 import { a1Of } from "../../core/a1";
-import type { ListRequest } from "../../products/run-request";
 import type { WrittenList } from "./list-rows";
 import type { App } from "../../app";
 import { companyInWords, timeInWords } from "../../lists/list-words";

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { LIST_PARTS_MAX } from "../../core/list-limit";
+import { ListRequest } from "../../lists/list-request";
 import { InputError } from "../../errors";
 import { shortened } from "../../core/shortened";
-import { ListRequest } from "../../products/run-request";
 
 /** Google's bound for the name of a sheet. */
 const SHEET_NAME_MAX = 100;

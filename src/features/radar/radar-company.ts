@@ -5,7 +5,7 @@ import type { Entry } from "../../money/entry";
 import { type KeptListing, unitOf } from "../../money/operation";
 import { heldItems } from "../../products/held-items";
 import { jobs, jobShape, openRoles } from "../../products/jobs";
-import type { ListingAnswer } from "../../products/listing";
+import type { ListingAnswer } from "../../products/listing-answer";
 import { dayIn, monthIn, type MonthValue } from "../../products/months";
 import { newsOperation, newsShape } from "../../products/news-listing";
 import { answersTo, heldOfCompany, monthsOf, valuesOf } from "../../products/held-of-company";

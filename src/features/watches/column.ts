@@ -154,14 +154,8 @@ function requestFor(
   request: StoredWatch["request"],
   rows: Pick<RunRequest, "range" | "chosen">,
 ): RunRequest {
-  const common: RunRequest = {
-    ...request,
-    kind,
-    ...rows,
-    maxAgeDays: MAX_AGE_DAYS,
-    withoutCalculating: true,
-  };
-  return kind === "enrichment" ? common : { ...common, mode: "new" };
+  const mode = kind === "enrichment" ? {} : { mode: "new" };
+  return { ...request, kind, ...rows, maxAgeDays: MAX_AGE_DAYS, withoutCalculating: true, ...mode };
 }
 
 /** The rows that it looks at. Null where the column is gone: what was bought is kept, and the next look says so. */

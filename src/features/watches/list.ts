@@ -1,5 +1,5 @@
 import { priceInWords } from "../../core/credits";
-import type { RunRequest } from "../../products/run-request";
+import type { ListRunRequest } from "../../lists/list-request";
 import { InputError } from "../../errors";
 import { askedOf, ListChanged, quotedListsOf } from "../../lists/agreed-list";
 import { listPrice } from "../../lists/buy-list";
@@ -67,7 +67,7 @@ export const list: Watched = {
 };
 
 /** Runs a saved list again without a person: what was bought since this morning counts. */
-function listAgain({ id, request }: StoredList): RunRequest {
+function listAgain({ id, request }: StoredList): ListRunRequest {
   return { kind: "list", savedList: id, list: request, maxAgeDays: MAX_AGE_DAYS };
 }
 

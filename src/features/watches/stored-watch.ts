@@ -9,7 +9,7 @@ import { isForLater } from "../../money/over-cap";
 import type { App } from "../../app";
 import type { WatchCaps } from "../../runs/caps-of-run";
 import { collection, type DocumentValues } from "../../money/store";
-import { WatchedRequest, WatchEvery, WatchKind } from "./watch-request";
+import { type WatchedRequest, WatchEvery, WatchKind, withRequest } from "./watch-request";
 import * as z from "zod/mini";
 
 /** The last moment that a date can tell, about. */
@@ -22,89 +22,91 @@ const errorCode = () => z.custom<ErrorCode>((code) => typeof code === "string");
 
 /** A watch as the document keeps it, shared by everybody who edits it: a schedule, a request and a watermark. */
 const StoredWatch = once(() =>
-  z.object({
-    id: z.string().check(z.minLength(1)),
-    /** Milliseconds. */
-    madeAt: moment(),
-    name: z.string(),
-    kind: WatchKind(),
-    request: WatchedRequest(),
-    /** The column of companies: its sheet, its heading, and where it was. `ticked`: only rows that are ticked in a column “Watch”. */
-    column: z.optional(
-      z.object({
-        sheetId: z.number(),
-        header: z.string(),
-        at: z.int().check(z.minimum(1)),
-        ticked: z.optional(z.boolean()),
-      }),
-    ),
-    /**
-     * The saved list, with the name and the question that its owner has agreed to (`askedOf`): nothing else is bought or told.
-     * `asks`: what it asks since it was changed, as the message says; going on agrees to that.
-     */
-    list: z.optional(
-      z.object({ id: z.string(), name: z.string(), agreed: z.string(), asks: z.optional(z.string()) }),
-    ),
-    every: WatchEvery(),
-    hour: within(0, 23),
-    weekday: within(1, 7),
-    creditCap: amount(),
-    monthCap: amount(),
-    /** Credits of one look, as its owner was told when it was saved; null where that could not be told. */
-    quoted: z.nullable(z.object({ low: amount(), high: amount() })),
-    /** Whose key pays: only their trigger and their sidebar look. */
-    payer: z.string(),
-    /** The address of the API that its owner has agreed to: at no other one a check begins by itself. */
-    host: z.string(),
-    /** The day of the last look that was begun, or of the last one before it was made. */
-    slot: z.iso.date(),
-    /** Milliseconds: answers until then were told, what came later is new; null where there is nothing to compare with. */
-    toldAt: z.nullable(moment()),
-    /** The company that the next look goes on with, where its cap has ended the last one; else left out. */
-    next: z.optional(z.string()),
-    /** The run of the last look that was concluded. */
-    lastRun: z.string(),
-    /** When the last look that came to its end began, in milliseconds, and what it came to; null before the first. */
-    last: z.nullable(
-      z.object({
-        at: moment(),
-        credits: z.number(),
-        finds: z.number(),
-        isFirst: z.optional(z.literal(true)),
-        looked: z.optional(z.number()),
-        of: z.optional(z.number()),
-        added: z.optional(z.object({ companies: z.number(), credits: z.number() })),
-      }),
-    ),
-    paused: z.boolean(),
-    /** Why it looks no more until its owner lets it go on; null while it does. */
-    stopped: z.nullable(errorCode()),
-    message: z.string(),
-    /** Why the last try to begin a look came to nothing, and since when (milliseconds); left out once one has begun. */
-    notBegun: z.optional(z.object({ at: moment(), code: errorCode(), message: z.string() })),
-    /** What its digest tells, or has told: the finds up to the look of a run. Left out before the first find. */
-    found: z.optional(
-      z.object({
-        run: z.string(),
-        finds: z.array(z.object({ company: z.string(), what: z.string(), link: z.string() })),
-        /** How many there are beyond these. */
-        more: within(0, Number.MAX_SAFE_INTEGER),
-        sent: z.boolean(),
-      }),
-    ),
-    /** Where that is sent; null if nowhere. */
-    digest: z.nullable(
-      z.object({
-        /** `isMail`: host is of an e-mail address, else of a webhook. */
-        host: z.string(),
-        isMail: z.boolean(),
-        /** The day of the last try, how many there were on it, and why the last was in vain. */
-        day: z.string(),
-        tries: z.number(),
-        problem: z.string(),
-      }),
-    ),
-  }),
+  withRequest(
+    z.object({
+      id: z.string().check(z.minLength(1)),
+      /** Milliseconds. */
+      madeAt: moment(),
+      name: z.string(),
+      kind: WatchKind(),
+      request: z.custom<WatchedRequest>(),
+      /** The column of companies: its sheet, its heading, and where it was. `ticked`: only rows that are ticked in a column “Watch”. */
+      column: z.optional(
+        z.object({
+          sheetId: z.number(),
+          header: z.string(),
+          at: z.int().check(z.minimum(1)),
+          ticked: z.optional(z.boolean()),
+        }),
+      ),
+      /**
+       * The saved list, with the name and the question that its owner has agreed to (`askedOf`): nothing else is bought or told.
+       * `asks`: what it asks since it was changed, as the message says; going on agrees to that.
+       */
+      list: z.optional(
+        z.object({ id: z.string(), name: z.string(), agreed: z.string(), asks: z.optional(z.string()) }),
+      ),
+      every: WatchEvery(),
+      hour: within(0, 23),
+      weekday: within(1, 7),
+      creditCap: amount(),
+      monthCap: amount(),
+      /** Credits of one look, as its owner was told when it was saved; null where that could not be told. */
+      quoted: z.nullable(z.object({ low: amount(), high: amount() })),
+      /** Whose key pays: only their trigger and their sidebar look. */
+      payer: z.string(),
+      /** The address of the API that its owner has agreed to: at no other one a check begins by itself. */
+      host: z.string(),
+      /** The day of the last look that was begun, or of the last one before it was made. */
+      slot: z.iso.date(),
+      /** Milliseconds: answers until then were told, what came later is new; null where there is nothing to compare with. */
+      toldAt: z.nullable(moment()),
+      /** The company that the next look goes on with, where its cap has ended the last one; else left out. */
+      next: z.optional(z.string()),
+      /** The run of the last look that was concluded. */
+      lastRun: z.string(),
+      /** When the last look that came to its end began, in milliseconds, and what it came to; null before the first. */
+      last: z.nullable(
+        z.object({
+          at: moment(),
+          credits: z.number(),
+          finds: z.number(),
+          isFirst: z.optional(z.literal(true)),
+          looked: z.optional(z.number()),
+          of: z.optional(z.number()),
+          added: z.optional(z.object({ companies: z.number(), credits: z.number() })),
+        }),
+      ),
+      paused: z.boolean(),
+      /** Why it looks no more until its owner lets it go on; null while it does. */
+      stopped: z.nullable(errorCode()),
+      message: z.string(),
+      /** Why the last try to begin a look came to nothing, and since when (milliseconds); left out once one has begun. */
+      notBegun: z.optional(z.object({ at: moment(), code: errorCode(), message: z.string() })),
+      /** What its digest tells, or has told: the finds up to the look of a run. Left out before the first find. */
+      found: z.optional(
+        z.object({
+          run: z.string(),
+          finds: z.array(z.object({ company: z.string(), what: z.string(), link: z.string() })),
+          /** How many there are beyond these. */
+          more: within(0, Number.MAX_SAFE_INTEGER),
+          sent: z.boolean(),
+        }),
+      ),
+      /** Where that is sent; null if nowhere. */
+      digest: z.nullable(
+        z.object({
+          /** `isMail`: host is of an e-mail address, else of a webhook. */
+          host: z.string(),
+          isMail: z.boolean(),
+          /** The day of the last try, how many there were on it, and why the last was in vain. */
+          day: z.string(),
+          tries: z.number(),
+          problem: z.string(),
+        }),
+      ),
+    }),
+  ),
 );
 export type StoredWatch = Readonly<z.infer<ReturnType<typeof StoredWatch>>>;
 

@@ -1,4 +1,7 @@
-import { RunRequest } from "../../products/run-request";
+import { enrichment } from "../../products/enrichment";
+import { jobs } from "../../products/jobs";
+import { news } from "../../products/news";
+import { type AnyOf, readWith, sharedMembers } from "../../products/run-request";
 import { once } from "../../core/terms";
 import * as z from "zod/mini";
 
@@ -22,35 +25,60 @@ export const DigestChoice = once(() =>
 );
 export type DigestChoice = z.infer<ReturnType<typeof DigestChoice>>;
 
-/** The part of a run's request that a watch keeps: what is asked, not about which companies nor when. */
-export const WatchedRequest = once(() =>
-  z.pick(RunRequest(), {
-    sections: true,
-    fields: true,
-    sentiments: true,
-    types: true,
-    mainSubject: true,
-    hideRepeats: true,
-    newsFilters: true,
-    jobFilter: true,
-    limit: true,
-  }),
-);
-export type WatchedRequest = z.infer<ReturnType<typeof WatchedRequest>>;
+/** The part of a run's request that a watch keeps: what is asked, not about which companies nor when. Of a list it is `fields` alone: the columns whose changes are told. */
+const kept = {
+  news: once(() =>
+    z.pick(z.object({ ...sharedMembers(), ...news.asks() }), {
+      fields: true,
+      limit: true,
+      sentiments: true,
+      types: true,
+      mainSubject: true,
+      hideRepeats: true,
+      newsFilters: true,
+    }),
+  ),
+  jobs: once(() =>
+    z.pick(z.object({ ...sharedMembers(), ...jobs.asks() }), { fields: true, limit: true, jobFilter: true }),
+  ),
+  enrichment: once(() =>
+    z.pick(z.object({ ...sharedMembers(), ...enrichment.asks() }), { fields: true, sections: true }),
+  ),
+  list: once(() => z.pick(z.object(sharedMembers()), { fields: true })),
+} satisfies Readonly<Record<WatchKind, () => z.ZodMiniType>>;
+export type WatchedRequest = AnyOf<z.infer<ReturnType<(typeof kept)[WatchKind]>>>;
+
+interface OfKind {
+  kind: WatchKind;
+  request: WatchedRequest;
+}
+
+/** Reads the request by the kind that is named beside it. */
+export function withRequest<Given extends OfKind, Input>(schema: z.ZodMiniType<Given, Input>) {
+  return z.pipe(
+    schema,
+    z.transform((given: Given, { issues }): Given => {
+      const read: z.ZodMiniType<WatchedRequest> = kept[given.kind]();
+      return { ...given, request: readWith(read, { value: given.request, issues }, ["request"]) };
+    }),
+  );
+}
 
 /** What a watch looks at, and for what. */
 export const WatchWhat = once(() =>
-  z.object({
-    kind: WatchKind(),
-    /** A1 notation, with or without a sheet; else the selection. What is watched is the column, whatever its rows become. */
-    range: z.exactOptional(z.string()),
-    /** Of kind `list`: the saved list, by the name that it has now; no range is looked at. */
-    listId: z.exactOptional(z.string()),
-    /** Of a column: only rows whose checkbox in a column “Watch” is ticked. Saving adds that column where there is none. */
-    ticked: z.exactOptional(z.boolean()),
-    /** As for a run. Of a list only `fields` is looked at: paths of its columns whose values are told, all if left out. */
-    request: WatchedRequest(),
-  }),
+  withRequest(
+    z.object({
+      kind: WatchKind(),
+      /** A1 notation, with or without a sheet; else the selection. What is watched is the column, whatever its rows become. */
+      range: z.exactOptional(z.string()),
+      /** Of kind `list`: the saved list, by the name that it has now; no range is looked at. */
+      listId: z.exactOptional(z.string()),
+      /** Of a column: only rows whose checkbox in a column “Watch” is ticked. Saving adds that column where there is none. */
+      ticked: z.exactOptional(z.boolean()),
+      /** As for a run. Of a list only `fields` is looked at: paths of its columns whose values are told, all if left out. */
+      request: z.custom<WatchedRequest>(),
+    }),
+  ),
 );
 export type WatchWhat = z.infer<ReturnType<typeof WatchWhat>>;
 

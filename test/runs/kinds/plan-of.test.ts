@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RunRequest } from "../../../src/products/run-request";
+import type { ProductRequest } from "../../../src/products";
 import type { Answers } from "../../../src/money/answers";
 import { planOf } from "../../../src/products/plan-of";
 import type { Reach } from "../../../src/products/questions";
@@ -7,7 +7,11 @@ import type { Reach } from "../../../src/products/questions";
 const HOW = { maxAgeMs: 0, cached: false };
 
 /** What a run would look up about one company. */
-function plannedLookUp(request: RunRequest, reach: Reach, refusedSections: readonly string[] = []): unknown {
+function plannedLookUp(
+  request: ProductRequest,
+  reach: Reach,
+  refusedSections: readonly string[] = [],
+): unknown {
   const questions: unknown[] = [];
   const lookUp = (_operation: unknown, given: readonly unknown[]) => {
     questions.push(...given);
@@ -53,7 +57,7 @@ describe("planOf", () => {
   });
 
   it("keeps the columns of a section that the key's plan refuses, and requests the others", () => {
-    const request: RunRequest = { kind: "enrichment", sections: ["location", "funding_detail"] };
+    const request: ProductRequest = { kind: "enrichment", sections: ["location", "funding_detail"] };
 
     expect(plannedLookUp(request, { pages: 1, newest: null }, ["funding_detail"])).toMatchObject({
       sections: ["location"],

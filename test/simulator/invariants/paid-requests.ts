@@ -132,7 +132,7 @@ function listings(world: World, all: readonly Purchase[]): OfCompany[] {
   }
   return [...pages.values()].flatMap(({ company, request, bought }): OfCompany[] => {
     const limit = itemsHeld(world, bought);
-    return limit === null ? [] : [[company, { ...request, limit }]];
+    return limit === null ? [] : [[company, { ...request, limit } as RunRequest]];
   });
 }
 

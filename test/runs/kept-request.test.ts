@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { KeptRequest } from "../../src/products/kept-request";
+import { readKept } from "../../src/runs/kinds";
+import { limitMember } from "../../src/products/run-request";
+import * as z from "zod/mini";
+
+describe("The request of a record", () => {
+  it("keeps what its product is asked, and what the run has added since", () => {
+    const request = { kind: "jobs", limit: 3, heading: "Company ID", columnSet: "b", setLabel: "Site" };
+
+    expect(z.parse(KeptRequest(), { ...request, sections: ["location"] })).toEqual(request);
+  });
+
+  it("is not read if somebody has changed a member to what no request of its product has", () => {
+    const { error } = z.safeParse(KeptRequest(), { kind: "jobs", limit: "many" });
+
+    expect(error?.issues[0]?.path).toEqual(["limit"]);
+  });
+
+  it("keeps everything of a kind that is no product's: who makes the kind reads it", () => {
+    const request = { kind: "patents", grantedOnly: true, limit: "many" };
+    const record = { kind: "patents", request: z.parse(KeptRequest(), request) };
+
+    expect(record.request).toEqual(request);
+    expect(() => readKept(record, "patents", limitMember)).toThrow(/^This run cannot be read: .+\(patents\)/);
+    expect(readKept(record, "patents", () => ({}))).toEqual({ kind: "patents" });
+  });
+});
