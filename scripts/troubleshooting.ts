@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../src/errors";
+import type { ErrorCode } from "../src/core/errors";
 import { type Message, messagesIn } from "./messages";
 
 /** Files whose sentences become the text of an error elsewhere, with its code. */
@@ -15,7 +15,7 @@ const REASONS: Readonly<Record<string, ErrorCode>> = {
   "src/runs/agreed.ts": "input/changed",
   "src/money/settings.ts": "setup/no-key",
   "src/rows/table-of-rows.ts": "setup/no-selection",
-  "src/trigger.ts": "setup/permission",
+  "src/runs/hourly-trigger.ts": "setup/permission",
   "src/rows/add-columns.ts": "setup/permission",
 };
 

@@ -1,7 +1,7 @@
 import { ApiClient, type KeyVerdict } from "./api/client";
 import { recogniseIds } from "./core/company";
 import { once } from "./core/terms";
-import { LimitError } from "./errors";
+import { LimitError } from "./core/errors";
 import { SpreadsheetAppSpreadsheet } from "./google/active-spreadsheet";
 import { RangeFormulaWriter } from "./google/formula-writer";
 import type { Feature } from "./features/feature";
@@ -39,7 +39,7 @@ import { Runs } from "./runs/runs";
 import { Settings } from "./money/settings";
 import { Upkeep } from "./money/upkeep";
 import { Kinds } from "./runs/kinds";
-import { rememberTrigger } from "./trigger";
+import { rememberTrigger } from "./runs/hourly-trigger";
 
 /**
  * One execution: every part, made when it is first asked for. Apps Script gives every call a fresh world, so a part lives as long

@@ -1,5 +1,5 @@
 import type { App } from "./app";
-import { codeOf } from "./errors";
+import { codeOf } from "./core/errors";
 
 /*
  * What an entry does around itself: before it looks at what is held, and when it has ended.

@@ -5,10 +5,10 @@ import type { Progress } from "./runs/progress";
 import { isOver, type RunRecord, runsIn } from "./runs/run-record";
 import { goesOnHourly, stopIsOver } from "./runs/caps-of-run";
 import { keepKeyVerdict, keepReturnedIds, tryFlush } from "./entry";
-import { tidyJournal } from "./clean-journal";
-import { contained, type ErrorCode } from "./errors";
+import { tidyJournal } from "./rpc/clean-journal";
+import { contained, type ErrorCode } from "./core/errors";
 import type { Firing, Hourly } from "./features/feature";
-import { ownTrigger } from "./trigger";
+import { ownTrigger } from "./runs/hourly-trigger";
 
 /** The platform grants 90 minutes of trigger time a day; 24 firings of this length stay below it. */
 const FIRING_MS = 3.5 * 60 * 1000;

@@ -2,7 +2,7 @@ import { isUserPresent, showSidebar } from "./google/user-interface";
 import { createApp } from "./app";
 import { AGAIN } from "./core/formula";
 import { keepReturnedIds } from "./entry";
-import { asTold, SetupError } from "./errors";
+import { asTold, SetupError } from "./core/errors";
 import { features } from "./features";
 import type { Feature } from "./features/feature";
 import { continueRun } from "./hourly";

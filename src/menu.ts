@@ -1,10 +1,5 @@
 import type { Feature, MenuItem } from "./features/feature";
-
-/** What an item does, wherever it stands. */
-export type MenuAction = Pick<MenuItem, "label" | "handler" | "panel">;
-
-export type MenuEntry =
-  MenuAction | "separator" | { readonly submenu: string; readonly items: readonly MenuAction[] };
+import type { MenuAction, MenuEntry } from "./google/user-interface";
 
 export const ADDON_NAME = "Company Intelligence";
 

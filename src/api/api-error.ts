@@ -1,4 +1,4 @@
-import { AddinError, type ErrorCode } from "../errors";
+import { AddinError, type ErrorCode } from "../core/errors";
 import { OUTCOMES } from "./outcomes";
 
 /** What is read from a refusing reply. */

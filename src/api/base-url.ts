@@ -1,5 +1,5 @@
 import { shortened } from "../core/shortened";
-import { InputError } from "../errors";
+import { InputError } from "../core/errors";
 import type { HttpReply } from "../google/ports";
 
 /** `https://host[:port]`, then an optional prefix of plain path segments. */

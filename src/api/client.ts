@@ -1,6 +1,6 @@
 import { nestsTooDeep } from "../core/json";
 import { VERSION } from "../core/version";
-import { codeOf, InputError } from "../errors";
+import { codeOf, InputError } from "../core/errors";
 import { ApiError } from "./api-error";
 import { type Clock, GATEWAY_TIMEOUT, type Http, type HttpReply, type HttpRequest } from "../google/ports";
 import { sameHostTarget } from "./base-url";

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../errors";
+import type { ErrorCode } from "../core/errors";
 
 /** Why there is no answer. */
 export type ReplyCode = Extract<ErrorCode, `api/${string}` | `network/${string}`>;

@@ -1,4 +1,4 @@
-import { InputError } from "../errors";
+import { InputError } from "./errors";
 import { shortened } from "./shortened";
 
 /** A rectangle in A1 notation; rows and columns count from 1, null runs to the end of the sheet. */

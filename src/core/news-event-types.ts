@@ -1,4 +1,4 @@
-import { InputError } from "../errors";
+import { InputError } from "./errors";
 import { textsIn } from "./loose-values";
 import { nearest } from "./nearest";
 import { fold } from "./names";

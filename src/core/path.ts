@@ -1,4 +1,4 @@
-import { InputError } from "../errors";
+import { InputError } from "./errors";
 import { isDateName, isDateParts, readApiDate, sortableDate } from "./api-date";
 import { hasMembers, isCodeLabel, labelOf, memberIn } from "./json";
 import { boundIn, isBound } from "./number-range";

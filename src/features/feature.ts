@@ -1,4 +1,5 @@
 import type { App } from "../app";
+import type { MenuAction } from "../google/user-interface";
 
 import type { Values } from "../money/store";
 import type { WatchCaps } from "../runs/caps-of-run";
@@ -17,12 +18,7 @@ export interface AnyMethod {
 }
 
 /** An item of the menu: a verb that names a task. */
-export interface MenuItem {
-  readonly label: string;
-  /** The global function of that name. */
-  readonly handler: string;
-  /** The sidebar panel that it opens. */
-  readonly panel: string;
+export interface MenuItem extends MenuAction {
   /** Between which lines it stands: data, watching, what has been, and a submenu. */
   readonly group: "data" | "watching" | "past" | "formulas";
 }

@@ -1,6 +1,6 @@
 import { a1Of, rowsInSpans } from "../core/a1";
 import { type Day, utcInstant } from "../core/api-date";
-import { SetupError } from "../errors";
+import { SetupError } from "../core/errors";
 import { inTurn, type Lock } from "./ports";
 import { ColumnFormats } from "./column-formats";
 import { RangeSheetTable } from "./range-sheet-table";

@@ -1,4 +1,4 @@
-import { InputError } from "../errors";
+import { InputError } from "../core/errors";
 import { HAND_HIDDEN_ROWS_MAX } from "./spreadsheet";
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;

@@ -1,4 +1,4 @@
-import { codeOf, isBug, LimitError } from "../errors";
+import { codeOf, isBug, LimitError } from "../core/errors";
 import { activeSpreadsheet, firstOfName, freeSheetName, sheetById } from "./active-spreadsheet";
 import { journalChanged, type JournalHealth, type JournalStore, TAKES_NO_ROWS } from "./ports";
 import { GENERAL } from "./column-formats";

@@ -1,4 +1,4 @@
-import { type AddinError, LimitError, messageOf, SetupError } from "../errors";
+import { type AddinError, LimitError, messageOf, SetupError } from "../core/errors";
 import type { Mail, MailMessage } from "./ports";
 import { logFailure } from "./service-failure";
 

@@ -1,4 +1,4 @@
-import { LimitError } from "../errors";
+import { LimitError } from "../core/errors";
 
 /** A cache that may forget anything at any time: 6 hours at most, 1,000 entries, 100 KB a value. */
 export interface Cache {

@@ -1,4 +1,4 @@
-import { type AddinError, codeOf, isBug, messageOf } from "../errors";
+import { type AddinError, codeOf, isBug, messageOf } from "../core/errors";
 
 /** Characters of a line in the log of executions. */
 const LONGEST_TEXT = 300;

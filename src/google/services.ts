@@ -1,4 +1,4 @@
-import { isBug } from "../errors";
+import { isBug } from "../core/errors";
 import { activeSpreadsheet } from "./active-spreadsheet";
 import {
   type Cache,

@@ -1,4 +1,4 @@
-import { codeOf, isBug, SetupError } from "../errors";
+import { codeOf, isBug, SetupError } from "../core/errors";
 import { firstProtection } from "./why-not-writable";
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;

@@ -1,4 +1,4 @@
-import { type AddinError, isBug, LimitError, messageOf, NetworkError, SetupError } from "../errors";
+import { type AddinError, isBug, LimitError, messageOf, NetworkError, SetupError } from "../core/errors";
 import { GATEWAY_TIMEOUT, type Http, type HttpReply, type HttpRequest, NO_WEB_REQUESTS } from "./ports";
 import { logFailure } from "./service-failure";
 

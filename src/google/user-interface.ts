@@ -1,4 +1,14 @@
-import type { MenuEntry } from "../menu";
+/** An item of the menu. */
+export interface MenuAction {
+  readonly label: string;
+  /** The global function of that name. */
+  readonly handler: string;
+  /** The sidebar panel that it opens. */
+  readonly panel: string;
+}
+
+export type MenuEntry =
+  MenuAction | "separator" | { readonly submenu: string; readonly items: readonly MenuAction[] };
 
 /** Adds the add-on's menu. Allowed in every authorization mode, so it must ask for nothing else. */
 export function addMenu(all: readonly MenuEntry[]): void {

@@ -1,6 +1,6 @@
 import { creditsInWords } from "../core/credits";
 import { entryOf, isObject, storedJson } from "../core/json";
-import { InputError } from "../errors";
+import { InputError } from "../core/errors";
 import type { Codec, Properties } from "../google/ports";
 import { companiesInWords } from "../core/sentence";
 import type { ListRequest } from "./list-request";

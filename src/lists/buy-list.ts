@@ -4,7 +4,7 @@ import type { Price } from "../api/endpoint";
 import { listGenerate } from "../api/endpoints/lists";
 import { creditsInWords, rounded } from "../core/credits";
 import { LIST_LIMIT_MAX } from "../core/list-limit";
-import { type AddinError, InputError, LimitError, failureOf } from "../errors";
+import { type AddinError, InputError, LimitError, failureOf } from "../core/errors";
 import type { ListRequest } from "./list-request";
 import { requireAllowed } from "./filters/allowed-filters";
 import { ApiError } from "../api/api-error";

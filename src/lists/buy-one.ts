@@ -3,7 +3,7 @@ import type { Price } from "../api/endpoint";
 import type { Looked } from "../money/questions";
 import { LARGEST_BATCH, settle } from "../money/settle";
 import type { SettleResult, SettleTerms } from "../money/settle-terms";
-import type { AddinError } from "../errors";
+import type { AddinError } from "../core/errors";
 import { expectedPrice as billed, type Prices } from "../money/prices";
 import type { Request } from "../money/operation";
 import type { App } from "../app";

@@ -4,7 +4,7 @@ import { isHeaderText } from "../core/path";
 import { isLoading, isPlaceholder } from "../core/formula";
 import type { ListRequest } from "./list-request";
 import { plainName } from "../core/names";
-import { InputError } from "../errors";
+import { InputError } from "../core/errors";
 import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
 
 /** Companies that a new list leaves out. */

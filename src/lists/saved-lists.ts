@@ -3,7 +3,7 @@ import { canonicalJson } from "../core/json";
 import { ListRequest } from "./list-request";
 import { once, sizeBytes } from "../core/terms";
 import { shortened } from "../core/shortened";
-import { InputError } from "../errors";
+import { InputError } from "../core/errors";
 import type { Codec } from "../google/ports";
 import type { SharedState } from "../money/shared-state";
 import { collection, type ItemsChange } from "../money/store";

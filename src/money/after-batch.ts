@@ -1,6 +1,6 @@
 import type { ApiError } from "../api/api-error";
 import { outcomeOf } from "../api/outcomes";
-import type { AddinError } from "../errors";
+import type { AddinError } from "../core/errors";
 import type { Request } from "./operation";
 import { backOff, BUSY, type Pause, requestsUsedUp, retryDelayMs, stoppedBy } from "./pause";
 import type { Pace, SettleTerms } from "./settle-terms";

@@ -18,7 +18,7 @@ import {
 } from "./operation";
 import type { Journal, Recent } from "./journal";
 import { unreadable, type AskedPurchase } from "./misses";
-import { codeOf } from "../errors";
+import { codeOf } from "../core/errors";
 import { shortKey } from "./order";
 import type { SharedState } from "./shared-state";
 import { type Standing, standingOf } from "./standing";

@@ -1,5 +1,5 @@
 import { counted } from "../core/sentence";
-import { failureOf, SetupError } from "../errors";
+import { failureOf, SetupError } from "../core/errors";
 import { TAKES_NO_ROWS } from "../google/ports";
 import type { Answers } from "./answers";
 import { type Asker, askerOf, type Entry } from "./entry";

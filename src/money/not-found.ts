@@ -2,7 +2,7 @@ import { type ApiClient, readAnswer, type Received } from "../api/client";
 import { companySearch } from "../api/endpoints/lists";
 import { asAboutQuestion, asUnclear } from "../api/refusal";
 import { readCompany } from "../core/company";
-import { contained } from "../errors";
+import { contained } from "../core/errors";
 import type { Answers } from "./answers";
 import type { Request } from "./operation";
 

@@ -1,6 +1,6 @@
 import { isAmount, rounded } from "../core/credits";
 import { entryOf, objectOf } from "../core/json";
-import { SetupError } from "../errors";
+import { SetupError } from "../core/errors";
 import type { Codec } from "../google/ports";
 import { type Asker, askerOf, type Entry, stemOf } from "./entry";
 import { billedIn, newEntry, WHOLE_COMPANY } from "./operation";

@@ -1,5 +1,5 @@
 import { creditsInWords, shortAmount } from "../core/credits";
-import { LimitError } from "../errors";
+import { LimitError } from "../core/errors";
 import { type Cap, isDated, isOfDay } from "./ledger";
 
 /** A cap without room for a price. */

@@ -1,5 +1,5 @@
 import { MAXIMUM_ATTEMPTS } from "../core/terms";
-import { type AddinError, type ErrorCode, LimitError } from "../errors";
+import { type AddinError, type ErrorCode, LimitError } from "../core/errors";
 import { ApiError } from "../api/api-error";
 
 const FIRST_WAIT_MS = 1_000;

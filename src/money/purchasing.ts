@@ -1,7 +1,7 @@
 import type { Call, Received } from "../api/client";
 import { rounded } from "../core/credits";
 import { MAXIMUM_ATTEMPTS } from "../core/terms";
-import { type AddinError, codeOf, failureOf, LimitError } from "../errors";
+import { type AddinError, codeOf, failureOf, LimitError } from "../core/errors";
 import { documentBusy, exclusively, TAKES_NO_ROWS } from "../google/ports";
 import { book, type Booking, bookLost } from "./booking";
 import { learntPrices } from "./prices";

@@ -1,5 +1,5 @@
 import { canonicalJson } from "../core/json";
-import type { AddinError } from "../errors";
+import type { AddinError } from "../core/errors";
 import type { Answers } from "./answers";
 import { pageAsked, type Request } from "./operation";
 import type { Purse } from "./purse";

@@ -1,6 +1,6 @@
 import { checksum32 } from "../core/json";
 import { isUnusualId } from "../core/company";
-import { failureOf } from "../errors";
+import { failureOf } from "../core/errors";
 import type { SharedState } from "./shared-state";
 import { longValue, longValueIn } from "./store";
 import type { Snapshot } from "./snapshot";

@@ -1,7 +1,7 @@
 import { isAmount } from "../core/credits";
 import { checksum, isObject, storedJson } from "../core/json";
 import { hostOf, readBaseUrl } from "../api/base-url";
-import { InputError, SetupError } from "../errors";
+import { InputError, SetupError } from "../core/errors";
 import type { Clock, Properties } from "../google/ports";
 
 /** What the API last said about the saved key. */

@@ -1,6 +1,6 @@
 import { rounded } from "../core/credits";
 import { MAXIMUM_ATTEMPTS } from "../core/terms";
-import type { AddinError } from "../errors";
+import type { AddinError } from "../core/errors";
 import { afterFailure, type Aftermath, afterRefusals, type RefusedRequest } from "./after-batch";
 import type { Request } from "./operation";
 import { CapReached } from "./over-cap";

@@ -1,5 +1,5 @@
 import { type DayOf, utcDayOf } from "../core/api-date";
-import { SetupError } from "../errors";
+import { SetupError } from "../core/errors";
 import { type Codec, documentBusy, exclusively, type Lock, type Properties } from "../google/ports";
 import type { Changed, DocumentStore, Values } from "./store";
 import { Snapshot, FREE_SLOT } from "./snapshot";

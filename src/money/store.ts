@@ -1,7 +1,7 @@
 import { storedJson } from "../core/json";
 import { sizeBytes } from "../core/terms";
 import { cutAt } from "../core/shortened";
-import type { AddinError } from "../errors";
+import type { AddinError } from "../core/errors";
 import * as z from "zod/mini";
 
 /** Properties to be written, by name. */

@@ -4,7 +4,7 @@ import { sectionNames, sectionTitle } from "../core/columns/known-columns";
 import { resolveFields, sectionsOf } from "../core/columns/resolve-fields";
 import { COMPANIES } from "../core/kind-words";
 import type { Read, RunRequest } from "./run-request";
-import { InputError } from "../errors";
+import { InputError } from "../core/errors";
 import { readFacts, returnedColumns } from "./facts";
 import type { KindPlan } from "./plan";
 import { product } from "./product";

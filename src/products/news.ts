@@ -4,7 +4,7 @@ import { COMPANIES } from "../core/kind-words";
 import { newsEventTypes, readEventTypes } from "../core/news-event-types";
 import { type NewsFilters, newsFiltersInWords, readNewsFilters, TOO_LONG } from "../core/news-filters";
 import { pagedMembers, type Read, type RunRequest } from "./run-request";
-import { InputError } from "../errors";
+import { InputError } from "../core/errors";
 import { canBeAsked, newsOperation } from "./news-listing";
 import { limitOfPages } from "./next-page";
 import { readListing } from "./run-answer";

@@ -5,7 +5,7 @@ import { once } from "../core/terms";
 import { inSet, runColumns } from "../rows/column-set";
 import { factOf, factTag, isRunColumnTag, tagWithoutSet } from "../rows/tags";
 import { companySubject, isSubjectTag, subjectUnder } from "../rows/subject";
-import { codeOf } from "../errors";
+import { codeOf } from "../core/errors";
 import type { Answers } from "../money/answers";
 import type { HistoryOf } from "../rows/row";
 import { factsPlan } from "./facts";

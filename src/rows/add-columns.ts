@@ -1,5 +1,5 @@
 import { MAXIMUM_ATTEMPTS } from "../core/terms";
-import { LimitError } from "../errors";
+import { LimitError } from "../core/errors";
 import {
   type HeaderPlace,
   type Headers,

@@ -1,6 +1,6 @@
 import { rowsInSpans } from "../core/a1";
 import { MAXIMUM_ATTEMPTS } from "../core/terms";
-import { SetupError } from "../errors";
+import { SetupError } from "../core/errors";
 import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
 import { cellOf } from "./cell-sum";
 import { signedNote } from "./write-cells";

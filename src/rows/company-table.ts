@@ -1,5 +1,5 @@
 import type { Spreadsheet } from "../google/spreadsheet";
-import { LimitError } from "../errors";
+import { LimitError } from "../core/errors";
 import type { Layout } from "./layout";
 import type { RunTag } from "./memory";
 import type { HistoryOf } from "./row";

@@ -3,7 +3,7 @@ import type { ResolvedColumn } from "../core/columns/column";
 import { formatOf } from "../core/columns/field-format";
 import { asCellKeepsIt } from "../core/json";
 import { rowOf } from "../core/row-of";
-import { SetupError } from "../errors";
+import { SetupError } from "../core/errors";
 import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
 import { memoryColumn } from "./row";
 import type { Table } from "./table";

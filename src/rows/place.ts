@@ -1,6 +1,6 @@
 import { whyColumnsNotWritable } from "./why-refused";
 import { MAXIMUM_ATTEMPTS } from "../core/terms";
-import { SetupError } from "../errors";
+import { SetupError } from "../core/errors";
 import { notesOf, type Spreadsheet } from "../google/spreadsheet";
 import type { Layout } from "./layout";
 import { readHeaders } from "./headers";

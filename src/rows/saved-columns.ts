@@ -1,6 +1,6 @@
 import { checksum } from "../core/json";
 import { once } from "../core/terms";
-import { InputError, LimitError } from "../errors";
+import { InputError, LimitError } from "../core/errors";
 import { collection, type DocumentStore, type DocumentValues } from "../money/store";
 import * as z from "zod/mini";
 

@@ -1,5 +1,5 @@
 import { isDate } from "../core/api-date";
-import { SetupError } from "../errors";
+import { SetupError } from "../core/errors";
 import { notesOf, type SheetTable, type Spreadsheet } from "../google/spreadsheet";
 import { ensureColumns } from "./add-columns";
 import { findColumns, lackingColumns, type OutputColumn } from "./output-columns";

@@ -1,5 +1,5 @@
 import { MAXIMUM_ATTEMPTS } from "../core/terms";
-import { codeOf } from "../errors";
+import { codeOf } from "../core/errors";
 import { inTurn } from "../google/ports";
 import {
   appendedBy,

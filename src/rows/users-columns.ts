@@ -1,4 +1,4 @@
-import { InputError, LimitError } from "../errors";
+import { InputError, LimitError } from "../core/errors";
 import { notesOf, type SheetTable, type Spreadsheet } from "../google/spreadsheet";
 import { findColumns } from "./output-columns";
 import { headerTexts } from "./sheet-snapshot";

@@ -1,6 +1,6 @@
 import { columnLetters } from "../core/a1";
 import type { CellValue } from "../core/cell";
-import { codeOf, SetupError } from "../errors";
+import { codeOf, SetupError } from "../core/errors";
 import type { Box, SheetTable } from "../google/spreadsheet";
 import type { Places } from "./output-columns";
 import { cellOf } from "./cell-sum";

@@ -1,11 +1,11 @@
 import { flush } from "../entry";
-import { cleanJournal, tidyJournal } from "../clean-journal";
+import { cleanJournal, tidyJournal } from "./clean-journal";
 import { handOf } from "../money/acts";
 import type { App } from "../app";
 import { daysBefore } from "../core/api-date";
 import { rounded } from "../core/credits";
 import { counted } from "../core/sentence";
-import { LimitError } from "../errors";
+import { LimitError } from "../core/errors";
 import { stemOf } from "../money/entry";
 import { billed, creditReport, type CreditReport, writeCreditsSheet } from "../money/credit-report";
 import { JOURNAL_BUDGET_CHARACTERS } from "../money/drop-oldest";

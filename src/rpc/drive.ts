@@ -1,7 +1,7 @@
 import type { App } from "../app";
 import { rounded } from "../core/credits";
 import type { RunRequest } from "../products/run-request";
-import { failureOf, LimitError } from "../errors";
+import { failureOf, LimitError } from "../core/errors";
 import { requireRun, type RunRecord, runRecords, runsIn } from "../runs/run-record";
 
 /** A call that buys something as a whole replies after this. */

@@ -2,7 +2,7 @@ import { flush, tryFlush } from "../entry";
 import type { App } from "../app";
 import { MOST_DAYS } from "../products/run-request";
 import { once } from "../core/terms";
-import { asTold } from "../errors";
+import { asTold } from "../core/errors";
 import * as z from "zod/mini";
 
 /** One thing that the sidebar may ask for: its arguments, and what answers. The sidebar's types are made of it. */

@@ -3,7 +3,7 @@ export type { SheetColumns } from "../rows/filled-columns";
 export type { SavedColumns as ColumnSet } from "../rows/saved-columns";
 import type { App } from "../app";
 import { entryOf, readJson } from "../core/json";
-import { asTold, contained, type ErrorCode, InputError } from "../errors";
+import { asTold, contained, type ErrorCode, InputError } from "../core/errors";
 import type { FeatureMethods } from "../features";
 import type { AnyMethod, Feature } from "../features/feature";
 import { creditMethods } from "./credits";

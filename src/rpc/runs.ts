@@ -7,7 +7,7 @@ import type { App } from "../app";
 import { once } from "../core/terms";
 import type { OfferedName, ProductRequest } from "../products";
 import { type AnyOf, readWith, type RunRequest as AnyRunRequest } from "../products/run-request";
-import { InputError } from "../errors";
+import { InputError } from "../core/errors";
 import type { FeatureHistory, FeatureRequest } from "../features";
 import { type PastRun, RunsSoFar } from "../runs/history";
 import { keptValues } from "../products/plan-of";

@@ -9,7 +9,7 @@ import { sectionCredits } from "../products/sections";
 import type { App } from "../app";
 import { defaultColumns, sectionNames, sectionTitle } from "../core/columns/known-columns";
 import { VERSION } from "../core/version";
-import { codeOf } from "../errors";
+import { codeOf } from "../core/errors";
 import { checksum } from "../core/json";
 import { accountOfDay } from "../money/ledger";
 import { billsOf, type Doubt, sumOf } from "../money/odd-bills";

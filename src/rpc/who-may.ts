@@ -2,7 +2,7 @@ import { daysBefore } from "../core/api-date";
 import { companySearch } from "../api/endpoints/lists";
 import type { App } from "../app";
 import { entryOf } from "../core/json";
-import { codeOf, SetupError } from "../errors";
+import { codeOf, SetupError } from "../core/errors";
 import type { SpendingStop } from "../money/shared-state";
 import type { Snapshot } from "../money/snapshot";
 

@@ -1,7 +1,7 @@
 import { canonicalJson } from "../core/json";
 import { counted } from "../core/sentence";
 import { type Bill, priceInWords } from "../core/credits";
-import { InputError } from "../errors";
+import { InputError } from "../core/errors";
 import type { Codec } from "../google/ports";
 
 const COMPANIES = { one: "company", many: "companies" };

@@ -7,7 +7,7 @@ import { ItemSheet } from "../rows/item-sheet";
 import { columnsIn, findPlace } from "../rows/place";
 import type { Status } from "../rows/status";
 import { release } from "../rows/users-columns";
-import { type AddinError, codeOf, failureOf } from "../errors";
+import { type AddinError, codeOf, failureOf } from "../core/errors";
 import { clearEmptyColumns } from "../rows/clear-columns";
 import { withNames } from "../rows/row";
 import { type Act, handOf, noting } from "../money/acts";

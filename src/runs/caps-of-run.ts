@@ -1,7 +1,7 @@
 import { outcomeOf } from "../api/outcomes";
 import { Purse, purseOfDay, type PurseParts } from "../money/purse";
 import { creditsInWords } from "../core/credits";
-import type { ErrorCode } from "../errors";
+import type { ErrorCode } from "../core/errors";
 import { accountOfRun, type Cap, capToday, isDated } from "../money/ledger";
 import { type OverCap } from "../money/over-cap";
 import type { Buyer } from "../money/order";

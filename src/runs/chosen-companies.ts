@@ -1,7 +1,7 @@
 import { checksum, readJson } from "../core/json";
 import { once } from "../core/terms";
 import { codeOfLetter, letterOf, type Status, type StatusCode } from "../rows/status";
-import { SetupError } from "../errors";
+import { SetupError } from "../core/errors";
 import type { Answers } from "../money/answers";
 import { NOTE, noteOf } from "../money/note";
 import { newEntry } from "../money/operation";

@@ -2,7 +2,7 @@ import { rowsInSpans } from "../core/a1";
 import { isIdHeading } from "../core/company";
 import { checksum } from "../core/json";
 import type { RunRequest } from "../products/run-request";
-import { InputError } from "../errors";
+import { InputError } from "../core/errors";
 import type { Spreadsheet } from "../google/spreadsheet";
 import {
   calculatingIn,

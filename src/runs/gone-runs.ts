@@ -1,6 +1,6 @@
 import { stopped, type Pause } from "../money/pause";
 import type { Bill } from "../core/credits";
-import { InputError } from "../errors";
+import { InputError } from "../core/errors";
 import type { RunRequest } from "../products/run-request";
 import type { Asked, KindOfRun, StartedRun } from "./kind-of-run";
 

@@ -5,7 +5,7 @@ import { companyRowsIn, shownRange } from "../rows/company-selection";
 import { ItemSheets } from "../rows/item-table";
 import { findPlace } from "../rows/place";
 import type { RunRequest } from "../products/run-request";
-import { codeOf, InputError } from "../errors";
+import { codeOf, InputError } from "../core/errors";
 import { accountOfRun } from "../money/ledger";
 import type { Snapshot } from "../money/snapshot";
 import type { SheetTable, Spreadsheet } from "../google/spreadsheet";

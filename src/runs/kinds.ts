@@ -1,7 +1,7 @@
 import type { App } from "../app";
 import { entryOf } from "../core/json";
 import type { KindWords } from "../core/kind-words";
-import { InputError } from "../errors";
+import { InputError } from "../core/errors";
 import { productNamed } from "../products";
 import { kindWords } from "../products/run-kind";
 import {

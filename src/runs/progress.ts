@@ -5,7 +5,7 @@ import { isOfRows, type RunState } from "../products/run-kind";
 import type { ListResult } from "../core/list-result";
 import type { RunRequest } from "../products/run-request";
 import { counted } from "../core/sentence";
-import type { ErrorCode } from "../errors";
+import type { ErrorCode } from "../core/errors";
 import { namesText } from "../rows/row";
 import { planOf } from "../products/plan-of";
 import { reasonText } from "./reasons";

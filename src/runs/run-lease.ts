@@ -1,7 +1,7 @@
 import { rounded } from "../core/credits";
 import { isOfRows } from "../products/run-kind";
 import { letterOf } from "../rows/status";
-import { codeOf, LimitError, SetupError } from "../errors";
+import { codeOf, LimitError, SetupError } from "../core/errors";
 import type { Clock } from "../google/ports";
 import { accountOfRun } from "../money/ledger";
 import type { SharedState } from "../money/shared-state";

@@ -1,6 +1,6 @@
 import { KeptRequest } from "../products/kept-request";
 import { once } from "../core/terms";
-import { type ErrorCode, InputError, LimitError } from "../errors";
+import { type ErrorCode, InputError, LimitError } from "../core/errors";
 import type { Entry } from "../money/entry";
 import { accountOfRun } from "../money/ledger";
 import type { Snapshot } from "../money/snapshot";

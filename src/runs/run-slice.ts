@@ -5,7 +5,7 @@ import type { Settled } from "../money/questions";
 import type { Standing } from "../money/standing";
 import type { Missed } from "../money/misses";
 import { isUuid, pageAsked } from "../money/operation";
-import { SetupError } from "../errors";
+import { SetupError } from "../core/errors";
 import type { Waiting } from "../rows/table";
 import { type Buying, NO_COMPANY, settleCompanies, type SettledCompanies, UNREADABLE } from "./buy-companies";
 import { counted } from "../core/sentence";

@@ -3,7 +3,7 @@ import { shownRange } from "../rows/company-selection";
 import { type Bill, rounded } from "../core/credits";
 import { isOfRows } from "../products/run-kind";
 import type { RunRequest } from "../products/run-request";
-import { asTold, codeOf, InputError, LimitError, messageOf, type AddinError } from "../errors";
+import { asTold, codeOf, InputError, LimitError, messageOf, type AddinError } from "../core/errors";
 import { CapReached } from "../money/over-cap";
 import { stopped, type Pause } from "../money/pause";
 import { agreedTo, BillChanged, isForThese } from "./agreed";

@@ -1,7 +1,7 @@
 import { type CompanyRow, companiesIn, rowsOfColumn, withoutHidden } from "../rows/company-rows";
 import { hasValues, type StatusCode } from "../rows/status";
 import type { Subject } from "../rows/subject";
-import { InputError } from "../errors";
+import { InputError } from "../core/errors";
 import type { SheetTable } from "../google/spreadsheet";
 import { planOf } from "../products/plan-of";
 import type { RunRecord } from "./run-record";

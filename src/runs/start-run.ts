@@ -10,7 +10,7 @@ import { allQueued, chosenSum, keepCompanies } from "./chosen-companies";
 import { addHeader } from "../rows/added-header";
 import type { RunRequest } from "../products/run-request";
 import { MAXIMUM_ATTEMPTS } from "../core/terms";
-import { failureOf, InputError, LimitError } from "../errors";
+import { failureOf, InputError, LimitError } from "../core/errors";
 import type { RunTag } from "../rows/memory";
 import { type RowOutcome, withNames } from "../rows/row";
 import { tellCancelled } from "./cancel-run";

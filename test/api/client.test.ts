@@ -5,7 +5,7 @@ import { companyJobs } from "../../src/products/jobs";
 import { companyNews } from "../../src/products/news-listing";
 import { companyEnrichment } from "../../src/products/sections";
 import { companySearch, listGenerate } from "../../src/api/endpoints/lists";
-import { NetworkError } from "../../src/errors";
+import { NetworkError } from "../../src/core/errors";
 import type { ApiError } from "../../src/api/api-error";
 import type { HttpReply, HttpRequest } from "../../src/google/ports";
 import { FixedClock } from "../fakes/fixed-clock";

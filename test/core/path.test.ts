@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { InputError } from "../../src/errors";
+import { InputError } from "../../src/core/errors";
 import { formatPath, parsePath, pathNames } from "../../src/core/path";
 
 describe("parsePath", () => {

@@ -1,4 +1,4 @@
-import { NetworkError } from "../../src/errors";
+import { NetworkError } from "../../src/core/errors";
 import type { Http, HttpReply, HttpRequest } from "../../src/google/ports";
 import type { DemoApi } from "../../demo-api/demo-api";
 

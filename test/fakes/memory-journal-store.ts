@@ -1,4 +1,4 @@
-import { LimitError } from "../../src/errors";
+import { LimitError } from "../../src/core/errors";
 import { JOURNAL_HEADERS } from "../../src/money/entry";
 import type { JournalHealth, JournalStore } from "../../src/google/ports";
 

@@ -1,4 +1,4 @@
-import { LimitError } from "../../src/errors";
+import { LimitError } from "../../src/core/errors";
 import type { Properties } from "../../src/google/ports";
 
 /** Source: https://developers.google.com/apps-script/guides/services/quotas, "Properties value size" and "total storage". */

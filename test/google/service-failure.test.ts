@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { inOurWords } from "../../src/google/service-failure";
-import { InputError, LimitError } from "../../src/errors";
+import { InputError, LimitError } from "../../src/core/errors";
 
 const PLATFORM = "Exception: Service invoked too many times for one day: properties. (secret-value)";
 const ours = () =>

@@ -9,7 +9,7 @@ import { SpreadsheetAppSpreadsheet } from "../../src/google/active-spreadsheet";
 import { UrlFetchHttp } from "../../src/google/url-fetch-http";
 import { exclusively, type HttpRequest } from "../../src/google/ports";
 import type { CellValue } from "../../src/core/cell";
-import { codeOf, messageOf } from "../../src/errors";
+import { codeOf, messageOf } from "../../src/core/errors";
 import { JOURNAL_HEADERS } from "../../src/money/entry";
 import { type Box, type HeaderCell, notesOf, type SheetTable } from "../../src/google/spreadsheet";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { LimitError } from "../../src/errors";
+import { LimitError } from "../../src/core/errors";
 import { SharedState } from "../../src/money/shared-state";
 import { collection } from "../../src/money/store";
 import { FakeCodec } from "../fakes/fake-codec";

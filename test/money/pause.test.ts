@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { backOff, retryDelayMs, stopped, type Tries } from "../../src/money/pause";
-import { NetworkError } from "../../src/errors";
+import { NetworkError } from "../../src/core/errors";
 import { ApiError } from "../../src/api/api-error";
 
 const error = new NetworkError("The API could not answer (503).", "Try again later.");

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { LimitError } from "../../src/errors";
+import { LimitError } from "../../src/core/errors";
 import { BuyingDesk, enriched, enrichmentOf, enrichments, FORMULA, jobsOf } from "./buying-desk";
 import { SECTION_PRICES } from "../../src/products/sections";
 import { COMPANY, DAY_MS, HOST } from "./entry-of";

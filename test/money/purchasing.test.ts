@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { LimitError, NetworkError } from "../../src/errors";
+import { LimitError, NetworkError } from "../../src/core/errors";
 import { BuyingDesk, enriched, enrichmentOf, enrichments, jobsOf } from "./buying-desk";
 import { COMPANY } from "./entry-of";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Purse, purseOfDay } from "../../src/money/purse";
-import { LimitError } from "../../src/errors";
+import { LimitError } from "../../src/core/errors";
 import type { Cap } from "../../src/money/ledger";
 import { BuyingDesk, enrichmentOf, enrichments } from "./buying-desk";
 

@@ -3,7 +3,7 @@ import type { Purse } from "../../src/money/purse";
 import type { Settled } from "../../src/money/questions";
 import { settle } from "../../src/money/settle";
 import type { SettleTerms } from "../../src/money/settle-terms";
-import { NetworkError } from "../../src/errors";
+import { NetworkError } from "../../src/core/errors";
 import { ApiError } from "../../src/api/api-error";
 import { CapReached } from "../../src/money/over-cap";
 import type { Bought, PurchaseResult } from "../../src/money/purchasing";

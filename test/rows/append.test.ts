@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cutToCell } from "../../src/core/cell";
-import { SetupError } from "../../src/errors";
+import { SetupError } from "../../src/core/errors";
 import { anyMove } from "./any-move";
 import { fresh, ItemPlay, ITEM_HEADS, old, shownOf } from "./item-play";
 import { ItemSession } from "./item-session";

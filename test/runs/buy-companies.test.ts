@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NetworkError } from "../../src/errors";
+import { NetworkError } from "../../src/core/errors";
 import type { HttpReply } from "../../src/google/ports";
 import { enriched, enrichmentOf } from "../money/buying-desk";
 import { nextBatch, RunDesk, type Batch } from "./run-desk";

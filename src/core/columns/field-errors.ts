@@ -1,4 +1,4 @@
-import { InputError } from "../../errors";
+import { InputError } from "../errors";
 import { shortened } from "../shortened";
 import type { ResolvedColumn } from "./column";
 

@@ -1,4 +1,4 @@
-import type { AddinError } from "../../errors";
+import type { AddinError } from "../errors";
 import { hasMembers, memberIn } from "../json";
 import type { Path } from "../path";
 import { pathOf, type ResolvedColumn } from "./column";

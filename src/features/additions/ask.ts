@@ -2,7 +2,7 @@ import { type Received, unknownShape } from "../../api/client";
 import { counted } from "../../core/sentence";
 import { rounded } from "../../core/credits";
 import { isUuid } from "../../money/operation";
-import { type AddinError, InputError, LimitError, codeOf, messageOf } from "../../errors";
+import { type AddinError, InputError, LimitError, codeOf, messageOf } from "../../core/errors";
 import { countReason, uncountReason } from "../../runs/reasons";
 import { requireUnchanged } from "../../runs/run-lease";
 import { isOfNames } from "../../products/run-kind";

@@ -1,6 +1,6 @@
 import type { Status, StatusCode } from "../../rows/status";
 import { additionStatus, readAdditionStatus } from "../../api/endpoints/company-addition";
-import { contained } from "../../errors";
+import { contained } from "../../core/errors";
 import { spendingStop } from "../../money/shared-state";
 import type { Progress } from "../../runs/progress";
 import { uncountReason } from "../../runs/reasons";

@@ -3,7 +3,7 @@ import { latestInWords, yearChangeInWords } from "../../core/month-series";
 import { inLocale, separatorOf } from "../../core/formula";
 import type { App } from "../../app";
 import { oneLine, shortened } from "../../core/shortened";
-import { InputError } from "../../errors";
+import { InputError } from "../../core/errors";
 import { type Brief, briefOf } from "./brief";
 import type { BriefItem } from "./brief-sections";
 

@@ -1,7 +1,7 @@
 import { startWhole } from "../../runs/start-run";
 import { readCompany } from "../../core/company";
 import type { RequestOf } from "../../products/run-request";
-import { type AddinError, InputError } from "../../errors";
+import { type AddinError, InputError } from "../../core/errors";
 import { countReason } from "../../runs/reasons";
 import type { Request } from "../../money/operation";
 import { NO_SHEET, type RunRecord } from "../../runs/run-record";

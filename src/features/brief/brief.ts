@@ -4,7 +4,7 @@ import { rowsOfColumn } from "../../rows/company-rows";
 import { companyRowsIn, shownRange } from "../../rows/company-selection";
 import { sectionNames } from "../../core/columns/known-columns";
 import { readCompany } from "../../core/company";
-import { InputError } from "../../errors";
+import { InputError } from "../../core/errors";
 import type { Spreadsheet } from "../../google/spreadsheet";
 import type { Entry } from "../../money/entry";
 import { openRoles } from "../../products/jobs";

@@ -6,7 +6,7 @@ import {
   whyAbsent,
 } from "../../core/columns/unverified-columns";
 import type { Operation, Request } from "../../money/operation";
-import type { AddinError } from "../../errors";
+import type { AddinError } from "../../core/errors";
 import type { Pause } from "../../money/pause";
 import type { Looked } from "../../money/questions";
 import type { Miss } from "../../money/misses";

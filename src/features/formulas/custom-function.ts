@@ -1,4 +1,4 @@
-import { InputError } from "../../errors";
+import { InputError } from "../../core/errors";
 import type { FormulaSignature } from "../feature";
 import type { FormulaServices } from "./evaluation";
 import type { Parameter } from "./parameters";

@@ -5,7 +5,7 @@ import type { InstantOf } from "../../core/cell";
 import type { Purse } from "../../money/purse";
 import { creditsInWords } from "../../core/credits";
 import { FETCH_MISSING } from "../../core/terms";
-import { type AddinError, codeOf, type ErrorCode, LimitError, SetupError } from "../../errors";
+import { type AddinError, codeOf, type ErrorCode, LimitError, SetupError } from "../../core/errors";
 import type { CheckedFilters, KnownValues } from "../../lists/filters/check-filters";
 import type { FilterCatalogue, FilterOption } from "../../lists/filters/filter-control";
 import { type Cache, type Clock, NO_WEB_REQUESTS } from "../../google/ports";

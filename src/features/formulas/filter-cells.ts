@@ -3,7 +3,7 @@ import type { FilterControl, FilterOption } from "../../lists/filters/filter-con
 import { isNoName, meantFilter } from "../../lists/filters/check-filters";
 import { findFilters } from "../../lists/filters/find-values";
 import { fold } from "../../core/names";
-import { InputError, codeOf } from "../../errors";
+import { InputError, codeOf } from "../../core/errors";
 import { isDate } from "../../core/api-date";
 import type { FormulaServices } from "./evaluation";
 import { shown } from "./parameters";

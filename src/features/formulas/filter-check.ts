@@ -1,7 +1,7 @@
 import { type FilterControl, type FilterOption, filterControls } from "../../lists/filters/filter-control";
 import { type KnownValues, checkFilters, isNoName, nearestOption } from "../../lists/filters/check-filters";
 import { valueNamed } from "../../lists/filters/check-value";
-import { codeOf, messageOf } from "../../errors";
+import { codeOf, messageOf } from "../../core/errors";
 import { shortened } from "../../core/shortened";
 import { whyNotAsk } from "./evaluation";
 import { customFunction, type FormulaValue } from "./custom-function";

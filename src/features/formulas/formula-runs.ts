@@ -3,7 +3,7 @@ import { type Bill, billOf, creditsInWords, rounded } from "../../core/credits";
 import type { AskedWhole, KindOfRun, LookOf, StartedRun } from "../../runs/kind-of-run";
 import type { RequestOf } from "../../products/run-request";
 import { counted } from "../../core/sentence";
-import type { AddinError } from "../../errors";
+import type { AddinError } from "../../core/errors";
 import { expectedPrice } from "../../money/prices";
 import { countReason } from "../../runs/reasons";
 import type { Request } from "../../money/operation";

@@ -1,5 +1,5 @@
 import { a1Of, areasIn, parseA1 } from "../../core/a1";
-import { InputError, SetupError } from "../../errors";
+import { InputError, SetupError } from "../../core/errors";
 import type { Box, SheetTable, Spreadsheet } from "../../google/spreadsheet";
 import type { RunRecord } from "../../runs/run-record";
 

@@ -8,7 +8,7 @@ import { plainCell } from "../../rows/cell-sum";
 import { timeInWords } from "../../lists/list-words";
 import type { CellValue } from "../../core/cell";
 import { checksum } from "../../core/json";
-import { codeOf, messageOf } from "../../errors";
+import { codeOf, messageOf } from "../../core/errors";
 import type { FormulaResult } from "./custom-function";
 import { isPending } from "./evaluation";
 import {

@@ -2,7 +2,7 @@ import type { App } from "../../app";
 import { customFunctions } from "./catalogue";
 import { a1Of } from "../../core/a1";
 import { inLocale, type Separator, separatorOf } from "../../core/formula";
-import { InputError, SetupError } from "../../errors";
+import { InputError, SetupError } from "../../core/errors";
 import type { CustomFunction } from "./custom-function";
 
 /** A custom function as the panel shows it. */

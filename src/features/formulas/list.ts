@@ -8,7 +8,7 @@ import { type ListBody, list as listOperation } from "../../products/list";
 import { isDate } from "../../core/api-date";
 import { apiWarning, unlistedInWords } from "../../lists/list-words";
 import { resolveFields } from "../../core/columns/resolve-fields";
-import { InputError, codeOf, messageOf } from "../../errors";
+import { InputError, codeOf, messageOf } from "../../core/errors";
 import { sortOrders } from "../../lists/list-draft";
 import { ApiError } from "../../api/api-error";
 import { expandColumns } from "../../core/columns/expand-columns";

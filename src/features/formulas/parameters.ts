@@ -1,4 +1,4 @@
-import { InputError } from "../../errors";
+import { InputError } from "../../core/errors";
 import { shortened } from "../../core/shortened";
 import { textsIn } from "../../core/loose-values";
 import { isDate } from "../../core/api-date";

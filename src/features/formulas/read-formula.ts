@@ -1,7 +1,7 @@
 import type { Box, SheetTable, Spreadsheet } from "../../google/spreadsheet";
 import { type A1Range, parseA1 } from "../../core/a1";
 import { shortened } from "../../core/shortened";
-import { codeOf } from "../../errors";
+import { codeOf } from "../../core/errors";
 import { once } from "../../core/terms";
 import type { CustomFunction } from "./custom-function";
 import { findCalls, type FormulaCell } from "./formulas-in";

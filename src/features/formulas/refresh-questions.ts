@@ -2,7 +2,7 @@ import type { App } from "../../app";
 import { customFunctions } from "./catalogue";
 import { formulaServices } from "./formula-services";
 import { sectionNames } from "../../core/columns/known-columns";
-import { codeOf, messageOf } from "../../errors";
+import { codeOf, messageOf } from "../../core/errors";
 import type { Answers, LookUp } from "../../money/answers";
 import type { Standing } from "../../money/standing";
 import type { Request } from "../../money/operation";

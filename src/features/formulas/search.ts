@@ -2,7 +2,7 @@ import type { ResolvedColumn } from "../../core/columns/column";
 import { isErrorText, isLoading, isPlaceholder } from "../../core/formula";
 import type { CompanyCell } from "../../core/company";
 import { type Received, readAnswer } from "../../api/client";
-import { type AddinError, codeOf } from "../../errors";
+import { type AddinError, codeOf } from "../../core/errors";
 import { resolveFields } from "../../core/columns/resolve-fields";
 import { companySearch } from "../../api/endpoints/lists";
 import { foundColumns } from "../../core/columns/list-columns";

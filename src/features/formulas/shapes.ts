@@ -1,7 +1,7 @@
 import { rowOf } from "../../core/row-of";
 import type { ResolvedColumn } from "../../core/columns/column";
 import { type CompanyCell, isIdHeading, readCompany, readCompanyOrId } from "../../core/company";
-import { type AddinError, InputError } from "../../errors";
+import { type AddinError, InputError } from "../../core/errors";
 import { ApiError } from "../../api/api-error";
 import { readApiDate, sortableDate } from "../../core/api-date";
 import { expandColumns } from "../../core/columns/expand-columns";

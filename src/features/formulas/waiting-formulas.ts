@@ -7,7 +7,7 @@ import { type FormulaCell, protectedAmong } from "./formulas-in";
 import type { SharedState } from "../../money/shared-state";
 import { exclusively } from "../../google/ports";
 import { FREE_SLOT, type Snapshot, type Values } from "../../money/snapshot";
-import { codeOf } from "../../errors";
+import { codeOf } from "../../core/errors";
 
 export interface WaitingFormula extends FormulaCell {
   /** The id of its sheet, its column and its row, apart by blanks. */

@@ -1,5 +1,5 @@
 import type { ListResult } from "../../core/list-result";
-import { InputError, failureOf } from "../../errors";
+import { InputError, failureOf } from "../../core/errors";
 import { excludedIn, exclusionOf } from "../../lists/excluded-companies";
 import { type Span, heldList, missOf, partQuestions, questionOf } from "../../lists/held-list";
 import { shortened } from "../../core/shortened";

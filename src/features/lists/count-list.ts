@@ -3,7 +3,7 @@ import type { Price } from "../../api/endpoint";
 import { listGenerate } from "../../api/endpoints/lists";
 import { rounded } from "../../core/credits";
 import type { ListRequest } from "../../lists/list-request";
-import { InputError } from "../../errors";
+import { InputError } from "../../core/errors";
 import { requireAllowed } from "../../lists/filters/allowed-filters";
 import { buyCounts, buyPart, countParts } from "../../lists/buy-list";
 import { billedPrice } from "../../lists/buy-one";

@@ -1,7 +1,7 @@
 import { canonicalJson } from "../../core/json";
 import { rounded } from "../../core/credits";
 import type { ListRequest } from "../../lists/list-request";
-import { failureOf } from "../../errors";
+import { failureOf } from "../../core/errors";
 import { rangeWithSheet } from "../../lists/excluded-companies";
 import { everBuilt, type ListAnswer, questionOf } from "../../lists/held-list";
 import { isListSheet } from "../../lists/list-columns";

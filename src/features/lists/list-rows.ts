@@ -6,7 +6,7 @@ import { cellSum, textSum } from "../../rows/cell-sum";
 import { MAXIMUM_ATTEMPTS } from "../../core/terms";
 import { isRemembered } from "../../rows/cell-owner";
 import type { SheetTable, Spreadsheet } from "../../google/spreadsheet";
-import { LimitError } from "../../errors";
+import { LimitError } from "../../core/errors";
 import type { CellValue } from "../../core/cell";
 import { exclusively } from "../../google/ports";
 import {

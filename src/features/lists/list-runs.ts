@@ -2,7 +2,7 @@ import type { Pause } from "../../money/pause";
 import type { Bill } from "../../core/credits";
 import type { ListResult } from "../../core/list-result";
 import { listMembers, type ListRequest, type ListRunRequest } from "../../lists/list-request";
-import { InputError } from "../../errors";
+import { InputError } from "../../core/errors";
 import { creditsOfRun, purseAround } from "../../runs/caps-of-run";
 import type { AskedWhole, KindOfRun, LookOf, StartedRun } from "../../runs/kind-of-run";
 import type { ToldByKind } from "../../runs/progress";

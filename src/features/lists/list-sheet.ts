@@ -1,6 +1,6 @@
 import type { ListRequest } from "../../lists/list-request";
 import type { SheetTable, Spreadsheet } from "../../google/spreadsheet";
-import { SetupError } from "../../errors";
+import { SetupError } from "../../core/errors";
 import type { ListAnswer } from "../../lists/held-list";
 import { HEADER_ROW, type ListRow, allColumns, isListSheet, listPlaces } from "../../lists/list-columns";
 import { creditsInWords } from "../../core/credits";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { LIST_PARTS_MAX } from "../../core/list-limit";
 import { ListRequest } from "../../lists/list-request";
-import { InputError } from "../../errors";
+import { InputError } from "../../core/errors";
 import { shortened } from "../../core/shortened";
 
 /** Google's bound for the name of a sheet. */

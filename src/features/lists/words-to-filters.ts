@@ -1,4 +1,4 @@
-import { InputError, LimitError } from "../../errors";
+import { InputError, LimitError } from "../../core/errors";
 import { checkedFilters, knownValues } from "../../lists/filters/allowed-filters";
 import type { Purse } from "../../money/purse";
 import { ApiError } from "../../api/api-error";

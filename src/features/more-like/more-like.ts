@@ -8,7 +8,7 @@ import type { Request } from "../../money/operation";
 import { buyAll, pricesNow } from "../../lists/buy-one";
 import { companiesInWords } from "../../core/sentence";
 import { sectionNames, sectionTitle } from "../../core/columns/known-columns";
-import { InputError } from "../../errors";
+import { InputError } from "../../core/errors";
 import { knownValues } from "../../lists/filters/allowed-filters";
 import type { App } from "../../app";
 import type { Purse } from "../../money/purse";

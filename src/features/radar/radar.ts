@@ -3,7 +3,7 @@ import type { CellValue } from "../../core/cell";
 import { companySelection, shownRange } from "../../rows/company-selection";
 import { companiesIn, withoutHidden } from "../../rows/company-rows";
 import { inLocale, type Separator, separatorOf } from "../../core/formula";
-import { InputError } from "../../errors";
+import { InputError } from "../../core/errors";
 import type { SheetTable } from "../../google/spreadsheet";
 import { type RadarChart, radarCharts, type RadarPictures } from "./radar-charts";
 import { IS_HELD, lastMonths, radarCompanies, type RadarSource } from "./radar-company";

@@ -8,7 +8,7 @@ import { reasonText } from "../../runs/reasons";
 import { plainCell } from "../../rows/cell-sum";
 import { chosenText } from "../../runs/chosen-rows";
 import { readTop } from "../../rows/header-row";
-import { InputError, failureOf } from "../../errors";
+import { InputError, failureOf } from "../../core/errors";
 import type { Spreadsheet } from "../../google/spreadsheet";
 import type { RunRequest } from "../../products/run-request";
 import { doneIn } from "../../runs/tally";

@@ -1,5 +1,5 @@
 import { isOfRows } from "../../products/run-kind";
-import { type AddinError, contained, failureOf } from "../../errors";
+import { type AddinError, contained, failureOf } from "../../core/errors";
 import { accountOfRun } from "../../money/ledger";
 import { askedOf } from "../../lists/agreed-list";
 import { remainderInWords } from "../../runs/progress";

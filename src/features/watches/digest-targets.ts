@@ -1,7 +1,7 @@
 import type { App } from "../../app";
 import { isWebAddress } from "../../core/company";
 import { isPublicHost } from "../../core/shared-hosts";
-import { InputError } from "../../errors";
+import { InputError } from "../../core/errors";
 import type { Properties } from "../../google/ports";
 import type { DigestChoice } from "./watch-request";
 

@@ -1,4 +1,4 @@
-import { InputError, LimitError, contained, failureOf } from "../../errors";
+import { InputError, LimitError, contained, failureOf } from "../../core/errors";
 import type { App } from "../../app";
 import { shortened } from "../../core/shortened";
 import { addedInWords } from "../../core/look-in-words";

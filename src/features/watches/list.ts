@@ -1,6 +1,6 @@
 import { priceInWords } from "../../core/credits";
 import type { ListRunRequest } from "../../lists/list-request";
-import { InputError } from "../../errors";
+import { InputError } from "../../core/errors";
 import { askedOf, ListChanged, quotedListsOf } from "../../lists/agreed-list";
 import { listPrice } from "../../lists/buy-list";
 import { excludedIn, exclusionOf } from "../../lists/excluded-companies";

@@ -1,6 +1,6 @@
 import type { App } from "../../app";
 import { Purse } from "../../money/purse";
-import { asTold, contained, LimitError } from "../../errors";
+import { asTold, contained, LimitError } from "../../core/errors";
 import { accountOfList } from "../../money/ledger";
 import { requireAnswered } from "../../money/odd-bills";
 import { requireSpending, spendingStop } from "../../money/shared-state";

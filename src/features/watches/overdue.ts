@@ -1,4 +1,4 @@
-import { failureOf } from "../../errors";
+import { failureOf } from "../../core/errors";
 import type { Spreadsheet } from "../../google/spreadsheet";
 import { requireAnswered } from "../../money/odd-bills";
 import { requireSpending } from "../../money/shared-state";

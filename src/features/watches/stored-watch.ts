@@ -2,7 +2,7 @@ import { outcomeOf } from "../../api/outcomes";
 import { creditsInWords } from "../../core/credits";
 import { checksum } from "../../core/json";
 import { once } from "../../core/terms";
-import { type ErrorCode, InputError, LimitError, SetupError } from "../../errors";
+import { type ErrorCode, InputError, LimitError, SetupError } from "../../core/errors";
 import type { SharedState } from "../../money/shared-state";
 import { accountOfMonth, type Cap } from "../../money/ledger";
 import { isForLater } from "../../money/over-cap";

@@ -1,4 +1,4 @@
-import { InputError, SetupError } from "../../errors";
+import { InputError, SetupError } from "../../core/errors";
 import { type OutputColumn, firstFreeColumn } from "../../rows/output-columns";
 import type { SheetTable, Spreadsheet } from "../../google/spreadsheet";
 import { ensureColumns } from "../../rows/add-columns";

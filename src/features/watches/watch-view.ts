@@ -1,6 +1,6 @@
 import type { App } from "../../app";
 import { addedInWords, foundInWords, type LookResult } from "../../core/look-in-words";
-import { failureOf } from "../../errors";
+import { failureOf } from "../../core/errors";
 import type { Spreadsheet } from "../../google/spreadsheet";
 import { accountOfRun } from "../../money/ledger";
 import { isOver, type RunRecord } from "../../runs/run-record";

@@ -1,5 +1,5 @@
 import type { App } from "../../app";
-import { failureOf, InputError, LimitError } from "../../errors";
+import { failureOf, InputError, LimitError } from "../../core/errors";
 import type { StoredList } from "../../lists/saved-lists";
 import type { Snapshot } from "../../money/snapshot";
 import { cancelRun } from "../../runs/cancel-run";

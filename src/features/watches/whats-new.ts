@@ -4,7 +4,7 @@ import { runTag } from "../../rows/company-table";
 import { isDate } from "../../core/api-date";
 import type { CellValue } from "../../core/cell";
 import { isWebAddress } from "../../core/company";
-import { SetupError } from "../../errors";
+import { SetupError } from "../../core/errors";
 import type { SheetTable, Spreadsheet } from "../../google/spreadsheet";
 import { isUnfinished, type NewRow } from "../../rows/new-rows";
 import { memoryColumn } from "../../rows/row";

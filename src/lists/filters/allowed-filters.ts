@@ -1,6 +1,6 @@
 import { outcomeOf } from "../../api/outcomes";
 import { once } from "../../core/terms";
-import { codeOf, InputError, type AddinError, type ErrorCode } from "../../errors";
+import { codeOf, InputError, type AddinError, type ErrorCode } from "../../core/errors";
 import { fetchCatalogue, type LookUps } from "./catalogue";
 import { checkFilters, type CheckedFilters, type HowGiven, type KnownValues } from "./check-filters";
 import { type CatalogueFilter, type FilterCatalogue, filterControls } from "./filter-control";

@@ -1,7 +1,7 @@
 import { type Operation, newEntry } from "../../money/operation";
 import type { Entry } from "../../money/entry";
 import type { App } from "../../app";
-import { codeOf } from "../../errors";
+import { codeOf } from "../../core/errors";
 import { ApiError } from "../../api/api-error";
 import { once } from "../../core/terms";
 import { filtersList } from "../../api/endpoints/lists";

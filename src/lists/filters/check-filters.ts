@@ -1,7 +1,7 @@
 import { findByWords } from "../../core/words/find-by-words";
 import { shortened } from "../../core/shortened";
 import { nearest } from "../../core/nearest";
-import type { AddinError } from "../../errors";
+import type { AddinError } from "../../core/errors";
 import { checkValue, optionFinder } from "./check-value";
 import { elements } from "./element";
 import type { FilterControl, FilterOption } from "./filter-control";

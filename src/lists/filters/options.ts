@@ -1,5 +1,5 @@
 import { ApiError } from "../../api/api-error";
-import { InputError } from "../../errors";
+import { InputError } from "../../core/errors";
 import { DROPDOWNS_PER_CALL } from "../../api/endpoints/lists";
 import { askDropdowns, type Dropdown, type Options, optionsUnit } from "./ask-options";
 import { fetchCatalogue, type FreeReply, type LookUps } from "./catalogue";

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { defaultColumns, knownColumns, sectionNames } from "../../../src/core/columns/known-columns";
-import { InputError } from "../../../src/errors";
+import { InputError } from "../../../src/core/errors";
 import { resolveFields, sectionsOf } from "../../../src/core/columns/resolve-fields";
 import { tableOf } from "../../tables";
 

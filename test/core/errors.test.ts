@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { codeOf, InputError, LimitError, messageOf, NetworkError, SetupError } from "../src/errors";
-import { ApiError } from "../src/api/api-error";
+import { codeOf, InputError, LimitError, messageOf, NetworkError, SetupError } from "../../src/core/errors";
+import { ApiError } from "../../src/api/api-error";
 
 describe("the errors", () => {
   it.each([

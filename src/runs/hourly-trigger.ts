@@ -1,4 +1,4 @@
-import type { App } from "./app";
+import type { App } from "../app";
 
 /*
  * The one hourly trigger of a user in a spreadsheet, and which it is: everyone can call every global from a cell.

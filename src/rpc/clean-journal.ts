@@ -1,9 +1,9 @@
-import type { App } from "./app";
-import { isWholeList } from "./lists/filters/ask-options";
-import { isAnswer } from "./money/entry";
-import { isOver, runsIn } from "./runs/run-record";
-import type { Act } from "./money/acts";
-import { type Cleaned, JOURNAL_BUDGET_CHARACTERS, type Room } from "./money/drop-oldest";
+import type { App } from "../app";
+import { isWholeList } from "../lists/filters/ask-options";
+import { isAnswer } from "../money/entry";
+import { isOver, runsIn } from "../runs/run-record";
+import type { Act } from "../money/acts";
+import { type Cleaned, JOURNAL_BUDGET_CHARACTERS, type Room } from "../money/drop-oldest";
 
 type Upkeep = Pick<App, "state" | "upkeep" | "clock">;
 
