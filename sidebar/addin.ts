@@ -1,5 +1,5 @@
 import { createContext } from "preact";
-import { useContext } from "preact/hooks";
+import { useContext, useEffect } from "preact/hooks";
 import type { AnyRequest, Selection, State } from "../src/rpc/rpc";
 import type { SavedList } from "../src/features/lists";
 import type { OptionStore } from "./list/options";
@@ -45,6 +45,18 @@ export interface Addin {
 }
 
 export const AddinContext = createContext<Addin | null>(null);
+
+/**
+ * Reads what is about the selection, once the state is there and whenever it is read anew, or `also` changes. A panel that opens
+ * before the first state waits for it: each reading is an execution.
+ */
+export function useSelectionRead(read: () => void, also?: unknown): void {
+  const { state, stateFailure } = useAddin();
+  const isKnown = state !== null || stateFailure !== null;
+  useEffect(() => {
+    if (isKnown) read();
+  }, [isKnown, state, also]);
+}
 
 export function useAddin(): Addin {
   const addin = useContext(AddinContext);

@@ -1,7 +1,7 @@
 import { rolesTitle } from "../../src/core/roles-title";
 import type { Bill, Progress, RunRequest, Section } from "../../src/rpc/rpc";
 import type { Brief, MadePage } from "../../src/features/brief";
-import { useAddin } from "../addin";
+import { useAddin, useSelectionRead } from "../addin";
 import { RunCard } from "../home/cards";
 import { credits, spentInWords } from "../in-words";
 import { FailureNotice, Notice } from "../parts/notice";
@@ -55,7 +55,7 @@ export function BriefPanel(): JSX.Element {
     const shown = brief?.company ?? null;
     return selected.company === null && shown !== null ? call("getBrief", { company: shown }) : selected;
   };
-  useEffect(() => reading.run(read, setBrief), [state, run.driving]);
+  useSelectionRead(() => reading.run(read, setBrief), run.driving);
   // Keeps the brief's run: once it is over, `run.progress` turns to another one.
   const [last, setLast] = useState<(Progress & { company: string | null }) | null>(null);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { RunRequest } from "../../src/rpc/rpc";
 import type { MadeRadar, RadarCoverage, RadarSource } from "../../src/features/radar";
-import { useAddin } from "../addin";
+import { useAddin, useSelectionRead } from "../addin";
 import { numberInWords } from "../in-words";
 import type { Panel } from "../panel-names";
 import { FailureNotice } from "../parts/notice";
@@ -21,10 +21,10 @@ const SOURCES: Readonly<Record<RadarSource, readonly [label: string, panel: Pane
 
 /** Charts of the selected companies, from held answers; reread whenever the sidebar regains the focus. */
 export function RadarPanel(): JSX.Element {
-  const { call, state } = useAddin();
+  const { call } = useAddin();
   const [coverage, setCoverage] = useState<RadarCoverage | null>(null);
   const reading = useTask();
-  useEffect(() => reading.run(() => call("getRadar", {}), setCoverage), [state]);
+  useSelectionRead(() => reading.run(() => call("getRadar", {}), setCoverage));
   // The result stays visible, whatever is selected afterwards.
   const [made, setMade] = useState<MadeRadar | null>(null);
   const making = useTask();

@@ -1,5 +1,6 @@
 // docs/enrich-a-column.md: one run from its bill to its end.
 import { describe, expect, it } from "vitest";
+import { menuEntries } from "../../src/menu-entries";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { BASE_URL, EDITOR, openAddin, OWNER, websites } from "../addin/open-addin";
 
@@ -250,25 +251,9 @@ describe("onOpen", () => {
     const [menu] = addin.host.ui.menus;
     expect(menu?.isAddon).toBe(true);
     expect(menu?.entries.map((entry) => (entry.kind === "item" ? entry.label : entry.kind))).toEqual([
-      "Open sidebar",
-      "separator",
-      "Enrich companies",
-      "Get job posts",
-      "Get news",
-      "Get more data",
-      "Build a list",
-      "Find websites",
-      "Read a brief",
-      "Make a radar",
-      "Recipes",
-      "separator",
-      "Watches",
-      "What’s new",
-      "separator",
-      "History",
-      "Credits",
-      "separator",
-      "menu",
+      ...menuEntries.map((entry) =>
+        entry === "separator" ? entry : "items" in entry ? "menu" : entry.label,
+      ),
     ]);
     const opened = addin.host.executions.filter(({ functionName }) => functionName === "onOpen");
     expect(opened.map(({ authMode, status }) => `${authMode} ${status}`)).toEqual(["NONE done", "NONE done"]);

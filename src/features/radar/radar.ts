@@ -39,7 +39,8 @@ type Held = Pick<App, "spreadsheet" | "answers">;
 
 /** Of how many companies something is held. Buys nothing, sends nothing. */
 export function radarCoverage(app: Held): RadarCoverage {
-  if (app.spreadsheet.selection() === null) return NOBODY;
+  const selected = app.spreadsheet.selection();
+  if (selected === null || selected.sheet.lastRow() === 0) return NOBODY;
   const chosen = chosenBy(app);
   if (chosen.companies.length === 0) return NOBODY;
   const held = heldOf(app, chosen.companies);
