@@ -250,11 +250,9 @@ describe("onOpen", () => {
 
     const [menu] = addin.host.ui.menus;
     expect(menu?.isAddon).toBe(true);
-    expect(menu?.entries.map((entry) => (entry.kind === "item" ? entry.label : entry.kind))).toEqual([
-      ...menuEntries.map((entry) =>
-        entry === "separator" ? entry : "items" in entry ? "menu" : entry.label,
-      ),
-    ]);
+    expect(menu?.entries.map((entry) => (entry.kind === "item" ? entry.label : entry.kind))).toEqual(
+      menuEntries.map((entry) => (entry === "separator" ? entry : "items" in entry ? "menu" : entry.label)),
+    );
     const opened = addin.host.executions.filter(({ functionName }) => functionName === "onOpen");
     expect(opened.map(({ authMode, status }) => `${authMode} ${status}`)).toEqual(["NONE done", "NONE done"]);
   });

@@ -151,9 +151,10 @@ async function goOn(
     const replied = isHeard ? null : await calls.value(method, { runId }, OWNER);
     const now = replied ?? (await calls.value("getState", {}, OWNER))?.run ?? null;
     if (now === null) return null;
-    // A call that was killed may have taken effect all the same.
-    isHeard ||= replied !== null || (method === "retryFailed" ? now.toRetry === 0 : now.undo === "");
     const ended = over(await session.drive(now));
+    // A call that was killed may have taken effect all the same: what it left uncounted is counted by now.
+    const then = ended ?? now;
+    isHeard ||= replied !== null || (method === "retryFailed" ? then.toRetry === 0 : then.undo === "");
     return isHeard ? ended : null;
   });
 }

@@ -191,5 +191,5 @@ function timeless(value: CellValue): CellValue {
   // What a row remembers names runs, and has checksums of times.
   if (value.startsWith("ci:")) return "a memory";
   // A find in a list has the key of the answer that told it.
-  return value.replace(/^Up to date$/, "Done").replace(/ \d{4}-\d\d-\d\dT[\d:.]+Z$/, " then");
+  return value.replace(/^Up to date$/, "Done").replace(/ \d{4}-\d\d-\d\dT[\d:.]+Z(?= |$)/, " then");
 }
