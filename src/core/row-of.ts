@@ -7,6 +7,7 @@ import { unknownField } from "./columns/field-errors";
 import { countryName } from "./country-names";
 import { type AskedCompany, mainSubject } from "./news-filters";
 import { valueAt } from "./path";
+import { COMPANY_ID, FETCHED } from "./terms";
 
 /** What is known about an answer besides its document. */
 export interface AnswerFacts {
@@ -43,13 +44,13 @@ function wordsOf(column: ResolvedColumn): ((text: string) => string) | null {
 }
 
 function valueOf(document: unknown, column: ResolvedColumn, facts: AnswerFacts): CellValue {
-  if (column.role === "free") return toCellValue(freeValue(column.path, facts));
+  if (column.role === "free") return toCellValue(freeValue(column.label, facts));
   if (column.role === "unknown") return `⚠ ${column.says ?? unknownField(column.label, null).message}`;
   if (column.role === "asked") return facts.asked ? mainSubject(document, facts.asked) : null;
   return column.role === "every" ? null : toCellValue(valueAt(document, pathOf(column.path)), column);
 }
 
-function freeValue(path: string, facts: AnswerFacts): unknown {
-  if (path === "uuid") return facts.uuid;
-  return path === "fetched_at" ? facts.fetched_at : facts.status;
+function freeValue(label: string, facts: AnswerFacts): unknown {
+  if (label === COMPANY_ID) return facts.uuid;
+  return label === FETCHED ? facts.fetched_at : facts.status;
 }

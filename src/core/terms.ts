@@ -2,6 +2,7 @@
 export const FETCH_MISSING = "Fetch missing values";
 export const INSERT_FILTER_FORM = "Insert a filter form";
 export const COMPANY_ID = "Company ID";
+export const FETCHED = "Fetched";
 /** For credits of requests whose replies were never seen. */
 export const MAYBE_BILLED = "Maybe billed";
 

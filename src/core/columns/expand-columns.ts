@@ -19,7 +19,9 @@ export function expandColumns(
   columns: readonly ResolvedColumn[],
   answers: readonly unknown[],
 ): ResolvedColumn[] {
-  const seen = new Set(columns.flatMap(({ path, role }) => (role === "unknown" ? [] : [plain(path)])));
+  // A free column shows no field of an answer, nor does one that says there is none.
+  const isShown = ({ role }: ResolvedColumn) => role !== "unknown" && role !== "free";
+  const seen = new Set(columns.filter(isShown).map(({ path }) => plain(path)));
   const known = new Set([...seen].map((path) => path.split(/[.[]/, 1)[0]));
   return columns.flatMap((column) => {
     const { section } = column;

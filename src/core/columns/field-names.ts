@@ -8,6 +8,8 @@ type Index = ReadonlyMap<string, readonly ResolvedColumn[]>;
 interface FieldNames {
   /** Columns by folded name; the first index that knows a name decides. Each is built on first use: most names need two. */
   readonly indexes: readonly ((key: string) => Index)[];
+  /** Those of whole names: they know no ends of paths. */
+  readonly whole: readonly ((key: string) => Index)[];
   /** Names as people write them, for "Did you mean …?"; labels first. */
   readonly readable: () => readonly string[];
 }
@@ -39,6 +41,12 @@ export function columnsNamed(name: string, of: FieldsOf): readonly ResolvedColum
   return [];
 }
 
+/** Whether a table has a column of this path or label, or of a field with this name. The end of a path is no name of its own. */
+export function isOwnName(name: string, table: TableColumns): boolean {
+  const key = nameKey(name);
+  return fieldNames(table).whole.some((index) => index(key).has(key));
+}
+
 /** Names as people write them, the likelier first. */
 export function readableNames(of: FieldsOf): readonly string[] {
   return fieldNames(of).readable();
@@ -63,15 +71,15 @@ function build(of: FieldsOf): FieldNames {
   });
   const byDefaultTail = once(() => indexBy(known.defaults, ({ path }) => tailsOf(path)));
   const byTail = once(() => indexBy(known.others, ({ path }) => tailsOf(path)));
+  const whole = [
+    // Paths of an enrichment begin with the section: a name without a dot is no whole path.
+    (key: string) => (isEnrichment && !key.includes(".") ? NONE : byPath()),
+    byLabel,
+    () => (isEnrichment ? NONE : byRowField()),
+  ];
   return {
-    indexes: [
-      // Paths of an enrichment begin with the section: a name without a dot is no whole path.
-      (key) => (isEnrichment && !key.includes(".") ? NONE : byPath()),
-      byLabel,
-      () => (isEnrichment ? NONE : byRowField()),
-      byDefaultTail,
-      byTail,
-    ],
+    indexes: [...whole, byDefaultTail, byTail],
+    whole,
     readable: once(() => [
       ...new Set([
         ...known.labelled.map(({ label }) => label),

@@ -1,10 +1,10 @@
-import { COMPANY_ID } from "../terms";
+import { COMPANY_ID, FETCHED } from "../terms";
 import { textsIn } from "../loose-values";
 import { nearest } from "../nearest";
 import { fold } from "../names";
 import type { ResolvedColumn } from "./column";
 import { ambiguousField, unknownField } from "./field-errors";
-import { columnsNamed } from "./field-names";
+import { columnsNamed, isOwnName } from "./field-names";
 import {
   defaultColumns,
   EVERY_FIELD,
@@ -18,10 +18,10 @@ import {
 import { hasCodes } from "./field-format";
 import { unlistedEnrichmentField, unlistedTableField } from "./unlisted-field";
 
-/** Columns about the answer itself, which cost nothing. */
+/** Columns about the answer itself, which cost nothing. `rowOf` tells them apart by their labels. */
 const FREE: readonly ResolvedColumn[] = [
   { label: COMPANY_ID, path: "uuid", role: "free" },
-  { label: "Fetched", path: "fetched_at", type: "date", role: "free" },
+  { label: FETCHED, path: "fetched_at", type: "date", role: "free" },
   { label: "Status", path: "status", role: "free" },
 ];
 
@@ -83,9 +83,9 @@ function splitNames(text: string): string[] {
  *
  * | name | of an enrichment | of a table |
  * | --- | --- | --- |
- * | `uuid`, `Fetched`, `Status` | a free column | the same, unless its rows are companies |
+ * | `uuid`, `Fetched`, `Status` | a free column | the same, unless its rows are companies, or it has a column of that name |
  * | `location`, `location.*` | the default columns of the section, or all of it | |
- * | `Company` | | none: the table begins with it anyway |
+ * | `Company` | | none: the table begins with it anyway, unless it has a column of that name |
  * | `*` | | all columns |
  * | a path, label or end of a path | its column (`field-names.ts`) | the same |
  * | `HQ country code` | the codes behind that label | the same |
@@ -103,10 +103,14 @@ function resolve(name: string, of: FieldsOf): readonly ResolvedColumn[] {
 }
 
 function freeColumn(name: string, of: FieldsOf): readonly ResolvedColumn[] | null {
-  if (of !== "enrichment" && of.isOfCompanies === true) return null;
   const key = fold(name);
   const free = FREE.find(({ label, path }) => fold(path) === key || fold(label) === key);
-  return free === undefined ? null : [free];
+  if (free === undefined) return null;
+  if (of === "enrichment") return [free];
+  if (of.isOfCompanies === true || isOwnName(name, of)) return null;
+  // Two columns of one path would be taken for the same: where the table has it, this one is known by its label.
+  const path = isOwnName(free.path, of) ? free.label.toLowerCase().replace(" ", "_") : free.path;
+  return [{ ...free, path }];
 }
 
 /** `location` and `location.*`, in any case; `new_section.*` too, though no catalogue lists it. */
@@ -123,8 +127,7 @@ function sectionColumns(name: string): readonly ResolvedColumn[] | null {
 
 function tableColumns(name: string, table: TableColumns): readonly ResolvedColumn[] | null {
   const { defaults: usual, others } = knownColumns(table);
-  const isLabel = (key: string) => usual.some(({ label }) => fold(label) === key);
-  if (fold(name) === "company" && !isLabel("company")) return [];
+  if (fold(name) === "company" && !isOwnName(name, table)) return [];
   return fold(name) === "*" ? [...usual, ...others, EVERY_FIELD] : null;
 }
 
