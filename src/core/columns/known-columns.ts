@@ -11,6 +11,8 @@ export interface TableColumns {
   readonly others?: ColumnPairs;
   /** Paths whose values are numbers, also if served as text. */
   readonly numbers?: RegExp;
+  /** Paths whose values are dates, beside those that are named as the API names dates. */
+  readonly dates?: RegExp;
   /** Its rows may have unlisted fields, so unknown names are accepted if they look like fields. */
   readonly isOpen?: true;
   /** Its rows are companies: they have no Status and no Fetched. */
@@ -77,18 +79,19 @@ export function knownColumns(of: FieldsOf): KnownColumns {
   return known;
 }
 
-function ofTable({ usual, others = [], numbers }: TableColumns): KnownColumns {
-  const [defaults, further] = [columnsIn(usual, numbers), columnsIn(others, numbers)];
+function ofTable(table: TableColumns): KnownColumns {
+  const [defaults, further] = [columnsIn(table.usual, table), columnsIn(table.others ?? [], table)];
   return { defaults, others: further, labelled: [...defaults, ...further] };
 }
 
 /** Paths that identify items. */
 export const IDS: readonly string[] = ["id", "job_id"];
 
-function columnsIn(pairs: ColumnPairs, numbers?: RegExp): ResolvedColumn[] {
+function columnsIn(pairs: ColumnPairs, { numbers, dates }: TableColumns): ResolvedColumn[] {
   return pairs.map(([label, path]) => {
     const column = columnOf(label, path);
     if (numbers?.test(path)) return { ...column, type: "number" };
+    if (dates?.test(path)) return { ...column, type: "date" };
     // As text, so that Sheets never rounds or groups them.
     if (IDS.includes(path)) return { ...column, type: "text" };
     if (path === MAIN_SUBJECT) return { ...column, role: "asked" };

@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import { expandColumns } from "../../../src/core/columns/expand-columns";
 import type { TableColumns } from "../../../src/core/columns/known-columns";
 import { resolveFields } from "../../../src/core/columns/resolve-fields";
+import { products } from "../../../src/products";
+import type { Product } from "../../../src/products/product";
 import { rowOf } from "../../../src/core/row-of";
 import { factsPlan } from "../../../src/products/facts";
 
@@ -72,5 +74,30 @@ describe("A table's own columns", () => {
         ["Status", "Revoked"],
       ]),
     );
+  });
+});
+
+describe("Dates", () => {
+  const permits: TableColumns = {
+    usual: [["Valid from", "valid_from"]],
+    others: [["Renewed", "renewal"]],
+    dates: /^valid_from$|^renewal$/,
+  };
+
+  it("are what a table says they are, under any name", () => {
+    const columns = resolveFields("Valid from, renewal", permits);
+
+    expect(rowOf({ valid_from: "2026-02-01", renewal: "2027-02-01T09:30:00Z" }, columns)).toEqual([
+      { kind: "day", year: 2026, month: 2, day: 1 },
+      new Date("2027-02-01T09:30:00Z"),
+    ]);
+  });
+
+  const dated = products.flatMap(({ name, items }: Product) =>
+    items === undefined || items.dateField === "" ? [] : [{ name, ...items }],
+  );
+
+  it.each(dated)("are shown as such where they say when $many appeared", ({ columns, dateField }) => {
+    expect(resolveFields(dateField, columns)).toMatchObject([{ path: dateField, type: "date" }]);
   });
 });
