@@ -41,6 +41,8 @@ export interface Call {
     | "isOptional"
     | "companyIdMember"
   >;
+  /** What is asked, wherever it stands: in the path, the query or the body. */
+  readonly params: Readonly<Record<string, unknown>>;
   readonly request: HttpRequest;
 }
 
@@ -106,7 +108,8 @@ export class ApiClient {
         `${endpoint.name} cannot be asked that (${problemIn(checked.error)}).`,
       );
     }
-    const { path, rest } = withPathParameters(endpoint.path, checked.data as Record<string, unknown>);
+    const asked = checked.data as Record<string, unknown>;
+    const { path, rest } = withPathParameters(endpoint.path, asked);
     const url = this.access.baseUrl + path;
     const headers = {
       "x-api-key": this.access.apiKey,
@@ -128,7 +131,7 @@ export class ApiClient {
         "Ask for less at once.",
       );
     }
-    return { endpoint, request };
+    return { endpoint, params: asked, request };
   }
 
   /**
@@ -192,7 +195,7 @@ export class ApiClient {
   }
 
   private received(call: Call, { reply, body, meaning }: JudgedReply, secondsLeft: () => number): Received {
-    const { endpoint, request } = call;
+    const { endpoint } = call;
     const { text, document } = body;
     if (meaning === "api/key-refused" && endpoint.isOptional !== true) this.onKeyVerdict("refused");
     if (meaning === "none" || meaning === "answer") this.onKeyVerdict("accepted");
@@ -202,10 +205,9 @@ export class ApiClient {
       this.onAnswer(text, endpoint);
       return { kind: "answer", text, document };
     }
-    const isAboutCompany = /[?&](?:primary_)?company=/.test(request.url);
     let code: RefusalCode = meaning;
     if (reply.status === NOT_FOUND)
-      code = this.codeOfNotFound(meaning, isAboutCompany || endpoint.findsOne === true, secondsLeft);
+      code = this.codeOfNotFound(meaning, isAboutCompany(call) || endpoint.findsOne === true, secondsLeft);
     return {
       kind: "refused",
       error: refusalError(call, code, { reply, document, access: this.access, nowMs: this.clock.now() }),
@@ -251,6 +253,11 @@ export class ApiClient {
       return "unknown";
     }
   }
+}
+
+/** Whether it asks about one company. */
+function isAboutCompany({ params }: Call): boolean {
+  return (params["company"] ?? params["primary_company"] ?? null) !== null;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { ApiError } from "./api-error";
-import type { HttpReply, HttpRequest } from "../google/ports";
-import type { Endpoint } from "./endpoint";
+import type { HttpReply } from "../google/ports";
+import { bodyOf, type Endpoint } from "./endpoint";
 import { creditsIn } from "./envelope";
 import { type RefusalCode, SENTENCES } from "./outcomes";
 import { reasonIn } from "./reason";
@@ -29,14 +29,16 @@ interface Refusing {
 export function refusalError(
   {
     endpoint: { name: endpoint, plans },
-    request,
-  }: { readonly endpoint: Named & Pick<Endpoint, "plans">; readonly request: HttpRequest },
+    params,
+  }: {
+    readonly endpoint: Named & Pick<Endpoint, "plans">;
+    readonly params: Readonly<Record<string, unknown>>;
+  },
   code: RefusalCode,
   { reply: { status, headers }, document, access: { baseUrl, apiKey }, nowMs }: Refusing,
 ): ApiError {
   const [fact, advice] = SENTENCES[code];
-  const sent = request.body ?? decodeURIComponent(request.url.split("?")[1] ?? "");
-  const reason = WITH_REASON.includes(code) ? reasonIn(document, sent, apiKey) : "";
+  const reason = WITH_REASON.includes(code) ? reasonIn(document, bodyOf(params), apiKey) : "";
   return new ApiError(code, fact({ endpoint, status, baseUrl, said: inQuotes(reason) }), {
     status,
     retryAfterSeconds: retryAfterSeconds(headers["retry-after"], nowMs),

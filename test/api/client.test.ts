@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ApiClient, readAnswer, type Received } from "../../src/api/client";
+import { endpoint, FREE } from "../../src/api/endpoint";
 import { companyJobs } from "../../src/products/jobs";
 import { companyNews } from "../../src/products/news-listing";
 import { companyEnrichment } from "../../src/products/sections";
@@ -10,6 +11,7 @@ import type { ApiError } from "../../src/api/api-error";
 import type { HttpReply, HttpRequest } from "../../src/google/ports";
 import { FixedClock } from "../fakes/fixed-clock";
 import { ScriptedHttp } from "../fakes/scripted-http";
+import * as z from "zod/mini";
 
 const BASE = "https://api.example/prefix";
 const KEY = "key-5f2c9d1e";
@@ -308,6 +310,29 @@ describe("a refusal", () => {
       expect(client.sendAll([call], 20)).toMatchObject([{ error: { code: "api/not-found" } }]);
     },
   );
+
+  it("of status 404 in a call with the company in its path speaks of it, and repeats it as it was sent", () => {
+    const permits = endpoint({
+      name: "companies/permits",
+      method: "GET",
+      path: "/api/v1/companies/{company}/permits",
+      params: () => z.object({ company: z.string(), limit: z.number() }),
+      price: () => FREE,
+    });
+    const { client, http } = clientOver({
+      status: 404,
+      body: '{"detail":"No such company: ac31x-9me.example"}',
+    });
+    const [received] = client.sendAll(
+      [client.prepare(permits, { company: "ac31x-9me.example", limit: 1 })],
+      20,
+    );
+
+    expect(http.sent[0]!.url).toBe(`${BASE}/api/v1/companies/ac31x-9me.example/permits?limit=1`);
+    expect(received).toMatchObject({
+      error: { code: "api/not-found", reason: "No such company: ac31x-9me.example" },
+    });
+  });
 
   it("of status 404 speaks of no company where none was asked about", () => {
     const { client } = clientOver({ status: 404, body: '{"detail":"Not Found"}' });
