@@ -4,7 +4,7 @@ import { type Fault, FaultSwitch, spoilBody, spoilReply, type StatusFault } from
 import type { FilterDefinition } from "./filters/catalogue";
 import { RateLimit } from "./rate-limit";
 import { Refusal } from "./refusal";
-import { endpointOf } from "./routes";
+import { companyOf, endpointOf } from "./routes";
 import { withoutLastSection } from "./routes/company-enrichment";
 import type { RouteContext } from "./routes/route";
 import { STRICT } from "./strict/strict";
@@ -190,7 +190,7 @@ export class DemoApi {
   }
 
   private record(request: DemoRequest, served: Served, fault: Fault | undefined): void {
-    const company = new URLSearchParams(request.url.split("?")[1] ?? "").get("company");
+    const company = companyOf(request);
     this.ledger.push({
       at: this.now().toISOString(),
       endpoint: endpointOf(request),

@@ -58,9 +58,21 @@ export function routeFor(request: DemoRequest): Route {
 }
 
 /** The path recorded in a ledger entry. */
-export function endpointOf(request: DemoRequest): string {
+export function endpointOf(request: Pick<DemoRequest, "url">): string {
   const [path = ""] = request.url.split("?", 1);
   return routeAt(path)?.path ?? path;
+}
+
+/** The company that a request is about, from its query or its path; null if it names none. The address may be a whole one. */
+export function companyOf({ url }: Pick<DemoRequest, "url">): string | null {
+  const [path = "", query] = url.replace(/^https?:\/\/[^/]+/, "").split("?", 2);
+  return new URLSearchParams(query).get("company") ?? companyInPath(path, routeAt(path)?.path ?? path);
+}
+
+/** @param template As the specification writes the path: `/companies/{company}/jobs`. @returns null if it has no company. */
+export function companyInPath(path: string, template: string): string | null {
+  const place = template.split("/").indexOf("{company}");
+  return place < 0 ? null : decodeURIComponent(path.split("/")[place] ?? "");
 }
 
 /** A parameter in braces in a route's path matches any text without a slash. */

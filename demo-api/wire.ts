@@ -39,7 +39,7 @@ export interface BilledCall {
   readonly at: string;
   /** The path as spelled in the specification, or the requested path if there is no such endpoint. */
   readonly endpoint: string;
-  /** The query parameter `company` as sent. */
+  /** The company as sent, in the query or the path. */
   readonly company?: string;
   readonly url: string;
   readonly body?: string;

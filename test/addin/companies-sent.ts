@@ -1,5 +1,6 @@
 import type { RunRequest } from "../../src/rpc/rpc";
 import { DemoApi } from "../../demo-api/demo-api";
+import { companyOf } from "../../demo-api/routes";
 import type { OpenAddin } from "./addin-on-host";
 
 export const FIRMOGRAPHIC: RunRequest = { kind: "enrichment", sections: ["firmographic"] };
@@ -11,7 +12,7 @@ export function knownWebsites(count: number): string[] {
 
 /** The company of every request sent, in order. */
 export function companiesSent(addin: OpenAddin): string[] {
-  return addin.sent.map(({ url }) => new URL(url).searchParams.get("company") ?? "");
+  return addin.sent.map((request) => companyOf(request) ?? "");
 }
 
 /** What was requested more than once, once per repetition. */

@@ -1,7 +1,8 @@
 import type { DemoCompany } from "../../demo-api/demo-api";
 import type { DemoReply, DemoRequest } from "../../demo-api/wire";
 
-const GENERATED = /company=generated-(\d+)\.example/;
+/** In the query, or a part of the path. */
+const GENERATED = /(?<=company=|\/)generated-(\d+)\.example/;
 
 /** Website of a generated company in the demo API, as many as a test needs. */
 export const generatedWebsite = (number: number): string => `generated-${number}.example`;
@@ -22,7 +23,7 @@ export function withGeneratedCompanies(service: Service, known: () => readonly D
       if (number === undefined) return service.handle(request);
       models ??= known();
       const model = models[Number(number) % models.length]!;
-      const url = request.url.replace(GENERATED, `company=${model.website}`);
+      const url = request.url.replace(GENERATED, model.website);
       const reply = service.handle({ ...request, url });
       const named = reply.body.split(model.website).join(generatedWebsite(Number(number)));
       return { ...reply, body: named.split(model.uuid).join(uuidOf(Number(number))) };

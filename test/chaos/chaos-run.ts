@@ -1,6 +1,7 @@
 import type { Built } from "../../scripts/build";
 import type { Progress } from "../../src/rpc/rpc";
 import type { Fault } from "../../demo-api/demo-api";
+import { companyOf } from "../../demo-api/routes";
 import type { CellValue } from "../../workbench/workbook/cell-view";
 import { columnLetters } from "../../workbench/formulas/references";
 import { startAddin, type OpenAddin } from "../addin/addin-on-host";
@@ -283,7 +284,7 @@ async function drive(
 function isKept(user: ChaosUser, url: string, since: number): boolean {
   const [path = "", search = ""] = url.split("?");
   const query = new URLSearchParams(search);
-  const company = query.get("company");
+  const company = companyOf({ url });
   const { journal } = user;
   if (company === null || journal === null || journal.lastRow === 0) return false;
   return journal.getValues({ row: 1, column: 1, rows: journal.lastRow, columns: 14 }).some((cells) => {

@@ -1,7 +1,25 @@
 import { DEMO_KEY, DemoApi, SHOWCASE_COMPANIES } from "../../demo-api/demo-api";
+import { companyInPath, companyOf } from "../../demo-api/routes";
 import * as client from "./client";
 import { bodyOf, get, post } from "./client";
 import { describe, expect, it } from "vitest";
+
+describe("The company of a request", () => {
+  it.each([
+    ["/api/v1/news?limit=1&company=a%2Fb.example", "a/b.example"],
+    ["https://api.example/api/v1/company/jobs?company=a.example", "a.example"],
+    ["/api/v1/list/generate", null],
+  ])("of %s is %j", (url, company) => {
+    expect(companyOf({ url })).toBe(company);
+  });
+
+  it("is also read where it stands in the path", () => {
+    const template = "/api/v1/companies/{company}/permits";
+
+    expect(companyInPath("/api/v1/companies/a%2Fb.example/permits", template)).toBe("a/b.example");
+    expect(companyInPath("/api/v1/news", "/api/v1/news")).toBeNull();
+  });
+});
 
 describe("DemoApi", () => {
   it.each([

@@ -1,3 +1,4 @@
+import { companyOf, endpointOf } from "../../demo-api/routes";
 import type { DemoReply, DemoRequest } from "../../demo-api/wire";
 import type { Circumstances } from "./circumstances";
 import type { Events } from "./events";
@@ -5,12 +6,10 @@ import { HOME, type ServiceApi } from "./hosts";
 import { oddAmounts, oddCredits } from "./odd-bills";
 import type { Purchase, Purchases } from "./purchases";
 import type { Random } from "./random";
+import { sold } from "./sold";
 import { userOf } from "./users";
 import { AMOUNTS, choose, ODD_BODIES, STATUSES, STRANGE_BODIES, withAmount } from "./spoilt-replies";
 
-/** Also sold, and requested for one company at a time. */
-const MORE = /\/company\/(headcount-trends|website-traffic|posts|employee-reviews|product-reviews)\b/;
-const PAGED = /\/(jobs|news|posts|employee-reviews)\b/;
 /** A header of replies that no execution survives. */
 export const ENDS_EXECUTION = "x-ends-execution";
 const SLOW_REPLY_MS = 100_000;
@@ -56,7 +55,7 @@ export class LyingService {
     const { api, purchases, events, random, now } = this.parts;
     const { statusRate, slowRate } = this.circumstances;
     const key = request.headers["x-api-key"] ?? "";
-    const kind = kindOf(request.url);
+    const kind = sold.get(endpointOf(request))?.kind ?? "free";
     if (!this.honest && random.chance(statusRate)) {
       const [lie, refuse] = choose(STATUSES, random);
       events.fault(`status ${lie}`, request.url);
@@ -74,6 +73,7 @@ export class LyingService {
       this.book(request, { kind, listPrice: 0, billed: 0, told: 0, reply: "refused", lie: "", body: "" });
       return reply;
     }
+    if (kind === "free") events.breaks("m-sold", `${request.url} was billed, and no product asks it`);
     const told = this.answer({ request, reply, kind, listPrice, key });
     this.note(request.url, told.body);
     if (this.honest || !random.chance(slowRate)) return told;
@@ -151,12 +151,12 @@ export class LyingService {
   private paged(request: DemoRequest): DemoRequest {
     const { pageCap, movingPages } = this.circumstances;
     this.shift = 0;
-    if (!PAGED.test(request.url)) return request;
+    if (sold.get(endpointOf(request))?.isPaged !== true) return request;
     const url = new URL(request.url, "https://api.example");
     const limit = Number(url.searchParams.get("limit") ?? 10);
     const offset = Number(url.searchParams.get("offset") ?? 0);
     // Job posts and news of a company are two listings, asked for at the same time.
-    const listing = `${url.pathname} ${url.searchParams.get("company") ?? ""}`;
+    const listing = `${url.pathname} ${companyOf(request) ?? ""}`;
     const served = this.pagesServed.get(listing) ?? 0;
     // It may be begun anew when all faults are over.
     if (offset === 0 && this.moved.delete(listing)) this.shift = served;
@@ -186,7 +186,7 @@ export class LyingService {
     const { purchases, now, host } = this.parts;
     const request = `${method} ${url} ${body}`.trim();
     const query = new URLSearchParams(url.split("?")[1] ?? "");
-    const company = query.get("company");
+    const company = companyOf({ url });
     const sections = entry.kind === "enrichment" ? (query.get("sections") ?? "").split(",") : [];
     // The same page of a listing that has shifted is another answer.
     const page = this.shift === 0 ? request : `${request} (${this.shift} new on top)`;
@@ -198,14 +198,6 @@ export class LyingService {
   }
 }
 
-function isAbout({ url }: DemoRequest, company: string | null): boolean {
-  return company !== null && new URLSearchParams(url.split("?")[1] ?? "").get("company") === company;
-}
-
-function kindOf(url: string): Purchase["kind"] {
-  if (url.includes("/company/enrichment")) return "enrichment";
-  if (url.includes("/company/jobs")) return "jobs";
-  if (url.includes("/news")) return "news";
-  if (/\/list\/(generate|filter-builder)/.test(url)) return "list";
-  return MORE.test(url) ? "more" : "free";
+function isAbout(request: DemoRequest, company: string | null): boolean {
+  return company !== null && companyOf(request) === company;
 }
