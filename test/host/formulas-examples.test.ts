@@ -81,6 +81,8 @@ describe("The examples of the formulas, in the workbench", () => {
   it.each([
     ...new Set([...customFunctions.flatMap(({ examples }) => examples), ...SPECIFIED, ...FORMS, ...COMBINED]),
   ])("%s returns values", async (formula) => {
+    // What formulas have bought waits in properties, which have no room for the answers of all examples.
+    await addin.value("flushAnswers", {});
     const shown = await evaluated(addin, formula);
 
     expect(shown.error).toBe("");

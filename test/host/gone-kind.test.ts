@@ -13,7 +13,7 @@ async function withGoneRun(): Promise<{ readonly addin: OpenAddin; readonly runI
   const properties = addin.host.documentProperties();
   for (const [name, text] of properties)
     if (text.includes(runId))
-      properties.set(name, text.replaceAll('"kind":"enrichment"', '"kind":"patents"'));
+      properties.set(name, text.replaceAll('"kind":"enrichment"', '"kind":"no such kind"'));
   return { addin, runId };
 }
 
@@ -28,7 +28,7 @@ describe("A run of a kind that this version does not have", () => {
     const { runs } = await addin.value("getHistory", {});
 
     expect(slice).toMatchObject({ state: "stopped", message: expect.stringContaining(GONE) as string });
-    expect(runs).toEqual([expect.objectContaining({ runId, kind: "patents", state: "stopped" })]);
+    expect(runs).toEqual([expect.objectContaining({ runId, kind: "no such kind", state: "stopped" })]);
     expect([addin.credits, addin.rows()]).toEqual([0, before]);
   });
 
@@ -45,8 +45,8 @@ describe("A run of a kind that this version does not have", () => {
   it("is refused where it is asked for, by its name", async () => {
     const { addin } = await withGoneRun();
 
-    const said = await addin.refusal("quoteRun", { kind: "patents" } as never);
+    const said = await addin.refusal("quoteRun", { kind: "no such kind" } as never);
 
-    expect(said).toContain('has no runs of the kind "patents"');
+    expect(said).toContain('has no runs of the kind "no such kind"');
   });
 });

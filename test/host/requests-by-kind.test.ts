@@ -65,7 +65,7 @@ it("What no member of a kind is, the compiler refuses", () => {
     // @ts-expect-error Of a list.
     { kind: "formulas", savedList: "l-1" },
     // @ts-expect-error No kind.
-    { kind: "patents" },
+    { kind: "no such kind" },
   ];
   // @ts-expect-error Of a run that has begun: nobody asks for it.
   requests.push({ kind: "enrichment", returned: ["location.hq"] });
@@ -76,7 +76,7 @@ it("What no member of a kind is, the compiler refuses", () => {
 it("A product takes what it asks, and no other: the compiler refuses the rest", () => {
   const { words, operation, usualDays } = traffic;
   const described = product({
-    name: "patents",
+    name: "no such kind",
     words,
     operation,
     usualDays,
