@@ -70,7 +70,7 @@ export interface Hourly {
 export interface Poll {
   /** Whether what waits has to move into the journal first. Reads the document's properties and that is all. */
   readonly isDue?: (app: App) => boolean;
-  /** Members of the reply. */
+  /** Members of the reply, the same as those of the state; also in a document without a store. */
   readonly tell: (app: App) => object;
 }
 

@@ -13,11 +13,7 @@ import { sectionsOperation } from "./sections";
 import * as z from "zod/mini";
 
 /** What to buy. `fields` picks columns, else they are the default ones of the sections. */
-const asks = () => ({
-  sections: z.exactOptional(z.array(z.string())),
-  /** Headers of columns that are there already, by the path of the field that goes there. Cells that hold something stay. */
-  into: z.exactOptional(z.record(z.string(), z.string())),
-});
+const asks = () => ({ sections: z.exactOptional(z.array(z.string())) });
 type EnrichmentRequest = RunRequest & Read<ReturnType<typeof asks>>;
 
 /** Facts about companies, by section, beside them. Columns are those of the sections and fields that are chosen, so it has its own plan. */
@@ -56,7 +52,6 @@ function enrichmentPlan(request: EnrichmentRequest, refused: readonly string[]):
     ),
     columns: columns.map((column) => ({ label: column.label, tag: column.path, ...formatOf(column) })),
     open,
-    ...(request.into === undefined ? {} : { into: request.into }),
     partTitle: sectionTitle,
   };
 }

@@ -61,6 +61,7 @@ function planFrom(request: RunRequest, refusedSections: readonly string[]): RunP
   } = kindPlan(product, request, refusedSections);
   const whole = {
     ...plan,
+    ...(request.into === undefined ? {} : { into: request.into }),
     items,
     subject: subjectUnder(heading, subject),
     maxAgeMs: (maxAgeDays ?? product.usualDays) * DAY_MS,

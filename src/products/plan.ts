@@ -7,7 +7,7 @@ import type { OutputColumn } from "../rows/output-columns";
 import type { RunQuestions } from "./questions";
 
 /** What is particular to a kind of run: `planOf` adds what all have. */
-export interface KindPlan extends Pick<RunPlan, "questions" | "open" | "into" | "further" | "partTitle"> {
+export interface KindPlan extends Pick<RunPlan, "questions" | "open" | "further" | "partTitle"> {
   /** How old an answer may be, in days, unless the request says it. */
   readonly usualDays: number;
   /** Companies, if left out. */

@@ -13,6 +13,8 @@ const DAYS_BACK = "it is a number of days, from 0 to 36,500";
 export const sharedMembers = () => ({
   /** Columns beside the default ones, or in their place, by their paths. */
   fields: z.exactOptional(z.array(z.string())),
+  /** Headers of columns that are there already, by the path of the field that goes there. Cells that hold something stay. */
+  into: z.exactOptional(z.record(z.string(), z.string())),
   /** An answer not older than this counts as paid already; parts of a day as well. Of a saved list none does if left out. */
   maxAgeDays: z.exactOptional(
     z.number(DAYS_BACK).check(z.minimum(0, DAYS_BACK), z.maximum(MOST_DAYS, DAYS_BACK)),

@@ -1,6 +1,7 @@
 import { flush } from "../entry";
 import type { App } from "../app";
 import type { FeaturePoll } from "../features";
+import type { Poll } from "../features/feature";
 
 export interface FlushedAnswers extends FeaturePoll {
   /** Orders whose answers have moved into the journal by this call. */
@@ -14,12 +15,16 @@ export interface FlushedAnswers extends FeaturePoll {
  * @throws {LimitError} Or a `SetupError`, if something stands in the way of the journal.
  */
 export function flushAnswers(app: App): FlushedAnswers {
-  if (!app.hasDocumentStore()) return { moved: 0 };
-  const { state, clock, features } = app;
+  const polls = app.features.flatMap(({ poll }) => poll ?? []);
+  const moved = app.hasDocumentStore() ? moveParked(app, polls) : 0;
+  return Object.assign({ moved }, ...polls.map(({ tell }) => tell(app))) as FlushedAnswers;
+}
+
+/** @returns How many orders have no answers left that wait. */
+function moveParked(app: App, polls: readonly Poll[]): number {
+  const { state, clock } = app;
   const parked = () => state.known().waiting(clock.now()).length;
   const before = parked();
-  const polls = features.flatMap(({ poll }) => poll ?? []);
   if (before > 0 || polls.some(({ isDue }) => isDue?.(app))) flush(app);
-  const moved = Math.max(0, before - parked());
-  return Object.assign({ moved }, ...polls.map(({ tell }) => tell(app))) as FlushedAnswers;
+  return Math.max(0, before - parked());
 }

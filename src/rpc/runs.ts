@@ -33,7 +33,7 @@ export type { OfferedName };
  */
 function runRequest({ kinds }: App): z.ZodMiniType<AnyRunRequest, RunRequest> {
   const schema: z.ZodMiniType<AnyRunRequest> = z.pipe(
-    z.looseObject({ kind: z.string() }),
+    z.looseObject({ kind: z.string("it names what is asked, such as enrichment or jobs") }),
     z.transform(({ kind }, context) => readWith(kinds.schemaOf(kind), context)),
   );
   return schema as z.ZodMiniType<AnyRunRequest, RunRequest>;

@@ -57,6 +57,19 @@ describe("Refresh", () => {
     expect(addin.sent).toEqual([]);
   });
 
+  it("tells an open sidebar what the state tells, so that it does not read it again and again", async () => {
+    const addin = await openAddin({ host: { hasDocumentStores: false } });
+    const { watched } = await addin.value("getState", {});
+
+    expect(await addin.value("flushAnswers", {})).toEqual({
+      moved: 0,
+      waiting: false,
+      formulas: 0,
+      left: 0,
+      watched,
+    });
+  });
+
   it("reports formulas that it cannot read, and keeps the length of listings", async () => {
     const addin = await openAddin();
     await type(addin, 3, [

@@ -94,3 +94,21 @@ it("A product takes what it asks, and no other: the compiler refuses the rest", 
   expect(described.wantedInWords({ grantedOnly: true })).toBe("Only those that were granted");
   expect(products.map(({ name }) => name)).not.toContain(described.name);
 });
+
+it("Values go into a column of the user's or nowhere: a kind that has no such field says so, and buys nothing", async () => {
+  const addin = await openAddin();
+  const into = { total_employees: "Staff" };
+  const kindsOfRows = products.map(({ name }) => name).filter((name) => name !== "match");
+
+  for (const kind of kindsOfRows)
+    expect(await addin.refusal("startRun", { kind, into, creditCap: 50 })).toMatch(
+      /does not fetch total_employees|No section is chosen/,
+    );
+  expect(addin.sent).toEqual([]);
+});
+
+it("A request without a kind is refused with what a kind is", async () => {
+  const addin = await openAddin();
+
+  expect(await addin.refusal("quoteRun", {} as never)).toContain("such as enrichment or jobs");
+});

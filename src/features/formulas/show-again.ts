@@ -31,6 +31,7 @@ export function doFormulasWait({ state, clock }: Pick<App, "state" | "clock">): 
  * @throws {LimitError} Or a `SetupError`, if something stands in the way of the journal: then formulas keep waiting.
  */
 export function goOnWithFormulas(app: App): FormulasAgain {
+  if (!app.hasDocumentStore()) return NOTHING;
   const { clock, state } = app;
   const waiting = formulasWait(state.known(), clock.now());
   const { allowed, callCap } = app.settings.formulas;

@@ -201,7 +201,7 @@ export const watches = feature({
   afterRun: tellFinds,
   opening: endLooks,
   state: stateOf,
-  poll: { tell: (app): { watched: string } => ({ watched: watchedMark(app.state.known()) }) },
+  poll: { tell: (app): { watched: string } => ({ watched: markOf(app) }) },
   history: overdueNow,
   capsOfWatch: (app, id) => watchCaps(id, app),
   listSaved: (app, list, asked) => watchesOf(app).agreeTo(list, asked),
@@ -215,6 +215,11 @@ export const watches = feature({
 function tellFinds(app: App): void {
   endLooks(app);
   if (app.hasDocumentStore()) deliverDigests(app);
+}
+
+/** Blank where nothing is watched, or can be. */
+function markOf(app: App): string {
+  return app.hasDocumentStore() ? watchedMark(app.state.known()) : "";
 }
 
 /** `watches`: how many the spreadsheet has. `watched`: a text that changes once a watch has looked or was changed. */
