@@ -6,7 +6,18 @@ type Offer = NonNullable<ToldKind["offer"]>;
 /** A kind of run; one that this version does not have goes by its name. */
 export function kindOf(name: string): ToldKind {
   const found = told.find((each) => each.name === name);
-  return found ?? { ...told[0]!, name, title: name, running: name, billed: name, offer: null, further: [] };
+  return (
+    found ?? {
+      ...told[0]!,
+      name,
+      title: name,
+      running: name,
+      billed: name,
+      offer: null,
+      further: [],
+      isOfNames: false,
+    }
+  );
 }
 
 /** The noun that a run counts: companies, names. */
@@ -30,9 +41,6 @@ export function operationTitle(operation: string): string {
 export const moreKinds: readonly string[] = told.flatMap(({ name, offer }) => (offer === null ? [] : [name]));
 
 export const isMoreKind = (kind: unknown): kind is OfferedName => moreKinds.some((each) => each === kind);
-
-/** Whether runs of this kind cost nothing: they look names up. */
-export const isFree = (kind: string): boolean => kind === "match";
 
 /** What is offered of one of them. */
 export function offerOf(kind: string): Offer {

@@ -49,7 +49,7 @@ export function AfterRun({
   const { runId, kind, done, total, sheetName, request } = progress;
   const rest = restOf(runId);
   const source = sheetOf(request?.range);
-  const foundWebsites = kind === "match";
+  const foundWebsites = kindOf(kind).isOfNames;
   const isOpen = state?.selection?.sheetName === sheetName;
   if (done === 0 || sheetName === "") return null;
 

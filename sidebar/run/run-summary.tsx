@@ -1,4 +1,4 @@
-import { isFree, kindOf, runTitle } from "../kinds";
+import { kindOf, runTitle } from "../kinds";
 import type { Progress } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { countedBy, credits, numberInWords } from "../in-words";
@@ -21,7 +21,7 @@ export function RunSummary({
   const { kind, state, done, total, creditsSpent, message, sheetName, mine, failures } = progress;
   const { run, state: known } = useAddin();
   const title = runTitle(progress);
-  const isHeldUp = known?.spendingStopped !== undefined && !isFree(kind);
+  const isHeldUp = known?.spendingStopped !== undefined && !kindOf(kind).isOfNames;
   const under = state === "running" || state === "waiting";
   // While requests are under way, “0 credits spent” would promise too much.
   const isOut = progress.underWay !== undefined;
@@ -43,7 +43,7 @@ export function RunSummary({
               {numberInWords(done)} of {countedBy(kind, total)}
             </strong>
             <span>
-              {isFree(kind)
+              {kindOf(kind).isOfNames
                 ? "free"
                 : // Bought comes before written: the two numbers do not have to agree until the end.
                   [

@@ -110,9 +110,13 @@ export function draftOf(watch: Watch | null, request: AnyRequest | null, list: s
 }
 
 /** Kinds of run that a watch can repeat, in the order of the form. */
-export const watchedRuns = ["news", "jobs", "enrichment"] as const satisfies readonly WatchKind[];
+export const watchedRuns = (Object.keys(kindsInWords) as WatchKind[]).filter(isRun);
 
-export type WatchedRun = (typeof watchedRuns)[number];
+export type WatchedRun = Exclude<WatchKind, "list">;
+
+function isRun(kind: WatchKind): kind is WatchedRun {
+  return kind !== "list";
+}
 
 export function isWatched(kind: string | undefined): kind is WatchedRun {
   return watchedRuns.some((each) => each === kind);

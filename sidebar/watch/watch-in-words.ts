@@ -12,6 +12,7 @@ export const WEEKDAYS = [
   "Sunday",
 ] as const;
 
+/** In the order of the form. */
 export const kindsInWords: Readonly<Record<WatchKind, string>> = {
   news: "News",
   jobs: "Job posts",

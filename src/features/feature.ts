@@ -1,6 +1,6 @@
 import type { App } from "../app";
+import type { At, KeysOf } from "../core/unions";
 import type { MenuAction } from "../google/user-interface";
-
 import type { Values } from "../money/store";
 import type { WatchCaps } from "../runs/caps-of-run";
 import type { PastRun } from "../runs/history";
@@ -109,6 +109,8 @@ export interface Feature {
   readonly listSaved?: (app: App, list: StoredList, asked?: string) => void;
   /** What it writes down where something may be bought that was refused before. */
   readonly mayBuyAgain?: (now: number) => Values;
+  /** It asks the service for companies that a run has not found (`Progress.toAskFor`). */
+  readonly asksForMissing?: true;
   /** What it ends where its user has everything forgotten. @param notices As of `state`. */
   readonly forget?: (app: App, notices: string[]) => void;
 }
@@ -121,12 +123,6 @@ export function feature<const F extends Feature>(
 }
 
 type Member<F, Name extends keyof Feature> = F extends { readonly [_ in Name]: infer Value } ? Value : never;
-type KeysOf<Union> = Union extends unknown ? keyof Union : never;
-type At<Union, Key extends PropertyKey> = Union extends unknown
-  ? Key extends keyof Union
-    ? Union[Key]
-    : never
-  : never;
 type Told<Maker> = Maker extends (...args: never[]) => infer Members ? Members : never;
 
 /** The methods of all features of a union, by name. */

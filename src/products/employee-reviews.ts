@@ -185,7 +185,7 @@ export const employeeReviews = product({
     questions: (_request, pageSize) => pagesOf(operation, pageSize, readReviews(reviewColumns)),
   },
   offer: {
-    detail: "1.5 credits for fifty reviews",
+    detail: `${REVIEWS_CREDITS_PER_STEP} credits for ${REVIEWS_PER_PRICE_STEP} reviews`,
     items: { usual: "50", many: "reviews per company" },
     choice: { figures: "Ratings, beside each company", rows: "Each review, on a sheet of its own" },
   },

@@ -81,7 +81,7 @@ export const headcount = product({
   operation,
   usualDays: 30,
   facts: { columns, questions: documentFacts(operation) },
-  offer: { detail: "2.5 credits a company" },
+  offer: { detail: `${CREDITS} credits a company` },
   samples: [{}],
 });
 

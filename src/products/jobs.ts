@@ -14,6 +14,9 @@ import * as z from "zod/mini";
 /** As many posts cost the same as one. */
 const JOBS_PER_PRICE_STEP = 10;
 const CREDITS_PER_STEP = 4;
+/** What listing a company's posts costs, and counting them, in words. */
+export const JOBS_PRICE = `${CREDITS_PER_STEP} credits a company for every ${JOBS_PER_PRICE_STEP} posts`;
+export const JOBS_COUNT_PRICE = `${CREDITS_PER_STEP} credits a company`;
 
 /**
  * Current job posts of one company, newest first as far as seen.

@@ -12,6 +12,8 @@ import * as z from "zod/mini";
 
 const CREDITS_PER_CALL = 0.1;
 const CREDITS_PER_ARTICLE = 0.01;
+/** What that is in words. */
+export const NEWS_PRICE = `${CREDITS_PER_CALL} credits a company, and ${CREDITS_PER_ARTICLE} an article`;
 export const NEWS_LIMIT_MAX = 1000;
 /** As many as come where a request does not say how many. Source: the API specification. */
 const NEWS_PER_PAGE = 10;

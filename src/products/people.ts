@@ -4,7 +4,7 @@ import { COMPANIES } from "../core/kind-words";
 import type { RunAnswer } from "./run-answer";
 import { product } from "./product";
 import { questionsTo } from "./questions";
-import { type EnrichmentAnswer, sectionsOperation } from "./sections";
+import { type EnrichmentAnswer, SECTION_PRICES, sectionsOperation } from "./sections";
 
 const columns: TableColumns = {
   usual: [
@@ -51,7 +51,7 @@ export const people = product({
     questions: () =>
       questionsTo(sectionsOperation, (company) => ({ company, sections: [SECTION] }), readPeople),
   },
-  offer: { detail: "1 credit a company, free where you have Leadership" },
+  offer: { detail: `${SECTION_PRICES[SECTION]} credit a company, free where you have Leadership` },
   samples: [{}],
 });
 

@@ -109,9 +109,12 @@ export const posts = product({
   formula: {
     name: "COMPANY_POSTS",
     summary: "What companies post on their professional network: date, text, subject, reactions, link.",
-    price: "1 credit a company for every 10 posts",
+    price: `${CREDITS_PER_STEP} credit a company for every ${POSTS_PER_PRICE_STEP} posts`,
     columns: 8,
   },
-  offer: { detail: "1 credit for ten posts", items: { usual: "10", many: "posts per company" } },
+  offer: {
+    detail: `${CREDITS_PER_STEP} credit for ${POSTS_PER_PRICE_STEP} posts`,
+    items: { usual: "10", many: "posts per company" },
+  },
   samples: [{ limit: 3 }],
 });

@@ -11,10 +11,10 @@ import { isCutShort } from "./pages";
 import { perStep, text } from "./params";
 import * as z from "zod/mini";
 
-const CREDITS_PER_STEP = 1.5;
+export const PRODUCT_REVIEWS_CREDITS_PER_STEP = 1.5;
 /** As many reviews cost the same as one. */
-const PER_PRICE_STEP = 50;
-const CATALOGUE_CREDITS = 0.5;
+export const PRODUCT_REVIEWS_PER_PRICE_STEP = 50;
+export const CATALOGUE_CREDITS = 0.5;
 /** For each product and call; `offset` asks for further ones. */
 export const PRODUCT_REVIEWS_LIMIT_MAX = 50;
 
@@ -39,7 +39,7 @@ export const companyProductReviews = endpoint({
   price: ({ products, limit = 0 }) =>
     products === undefined
       ? { low: CATALOGUE_CREDITS, high: CATALOGUE_CREDITS }
-      : perStep(limit, PER_PRICE_STEP, products.length * CREDITS_PER_STEP),
+      : perStep(limit, PRODUCT_REVIEWS_PER_PRICE_STEP, products.length * PRODUCT_REVIEWS_CREDITS_PER_STEP),
   plans: "Product reviews come with a subscription or an enterprise plan.",
   repeatsNames: true,
 });

@@ -7,6 +7,9 @@ import {
   PRODUCT_REVIEWS_LIMIT_MAX,
   productCatalogue,
   productReviewsOperation,
+  CATALOGUE_CREDITS,
+  PRODUCT_REVIEWS_CREDITS_PER_STEP,
+  PRODUCT_REVIEWS_PER_PRICE_STEP,
 } from "./product-reviews-operation";
 import { questionsTo } from "./questions";
 import { readReviews, REVIEW_ITEMS } from "./reviews";
@@ -102,7 +105,7 @@ export const productReviews = product({
     },
   },
   offer: {
-    detail: "0.5 credits, and 1.5 for each fifty reviews",
+    detail: `${CATALOGUE_CREDITS} credits, and ${PRODUCT_REVIEWS_CREDITS_PER_STEP} for every ${PRODUCT_REVIEWS_PER_PRICE_STEP} reviews`,
     items: { usual: "50", many: "reviews per product", most: 200 },
     choice: {
       figures: "Products and ratings, beside each company",

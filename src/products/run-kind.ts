@@ -13,6 +13,11 @@ export function isOfRows(kind: string): boolean {
   return productNamed(kind) !== null;
 }
 
+/** Whether what it buys stands beside each company: else it adds items to a sheet, or makes a list. */
+export function isBeside(kind: string): boolean {
+  return productNamed(kind)?.items === undefined && isOfRows(kind);
+}
+
 /** Whether it is about names of companies, and free. */
 export function isOfNames(kind: string): boolean {
   return productNamed(kind)?.isOfNames === true;

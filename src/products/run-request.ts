@@ -1,5 +1,6 @@
 import { ITEM_LIMIT_MAX } from "../core/item-limit";
 import { once } from "../core/terms";
+import type { At, KeysOf } from "../core/unions";
 import * as z from "zod/mini";
 
 /** Members of a request by name, as schemas. */
@@ -68,9 +69,6 @@ type Flat<Type> = { [Name in keyof Type]: Type[Name] };
 export type RequestOf<Kind extends string, Asks extends Members> = Flat<
   { kind: Kind } & Read<ReturnType<typeof sharedMembers>> & Read<Asks>
 >;
-
-type KeysOf<Union> = Union extends unknown ? keyof Union : never;
-type At<Union, Key extends PropertyKey> = Union extends { readonly [_ in Key]?: infer Value } ? Value : never;
 
 /** Whatever one of several requests may say: for who reads one of which the kind is not known, and writes none. */
 export type AnyOf<Request> = { [Key in KeysOf<Request>]?: At<Request, Key> };

@@ -2,12 +2,14 @@ import { furtherColumns, usualColumns } from "../core/columns/known-columns";
 import type { KindWords } from "../core/kind-words";
 import { products } from ".";
 import type { Offer, Product } from "./product";
-import { isOfRows } from "./run-kind";
+import { isOfNames, isOfRows } from "./run-kind";
 
 /** What the sidebar knows of a kind of run. */
 export interface ToldKind extends KindWords {
   readonly name: string;
   readonly isOfRows: boolean;
+  /** It is about names of companies, and free. */
+  readonly isOfNames: boolean;
   /** How old an answer may be, in days, where a request does not say it. */
   readonly usualDays: number;
   /** Paths of the columns that it shows unless a request asks for more; none where there is nothing more to ask for. */
@@ -43,6 +45,7 @@ function toldKind(name: string, words: KindWords, product: Product | null = null
     ...words,
     name,
     isOfRows: isOfRows(name),
+    isOfNames: isOfNames(name),
     usualDays: product?.usualDays ?? 0,
     usual: table === undefined || further.length === 0 ? [] : usualColumns(table).map(({ path }) => path),
     further: further.map(({ label, path }) => ({ label, path })),

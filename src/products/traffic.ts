@@ -78,7 +78,7 @@ export const traffic = product({
   operation,
   usualDays: 30,
   facts: { columns, questions: documentFacts(operation) },
-  offer: { detail: "1.5 credits a company" },
+  offer: { detail: `${CREDITS} credits a company` },
   samples: [{}],
 });
 

@@ -1,6 +1,4 @@
 import { keepKeyVerdict, keepReturnedIds } from "../entry";
-export type { SheetColumns } from "../rows/filled-columns";
-export type { SavedColumns as ColumnSet } from "../rows/saved-columns";
 import type { App } from "../app";
 import { entryOf, readJson } from "../core/json";
 import { asTold, contained, type ErrorCode, InputError } from "../core/errors";
@@ -14,36 +12,24 @@ import { runMethods } from "./runs";
 import { settingsMethods } from "./settings";
 import * as z from "zod/mini";
 
+/* What arguments and results are made of, for the sidebar: types alone, so that no server code gets into its bundle. */
+export type { SheetColumns } from "../rows/filled-columns";
+export type { SavedColumns as ColumnSet } from "../rows/saved-columns";
 export type { Bill } from "../core/credits";
-
 export type { RunState } from "../products/run-kind";
 export type { ToldKind } from "../products/told-kinds";
-
 export type { AnyRequest, OfferedName, RunRequest } from "./runs";
-
 export type { FilterCatalogue, FilterOption, OptionList } from "../lists/filters/filter-control";
-
 export type { ListResult } from "../core/list-result";
-
 export type { ListRequest } from "../lists/list-request";
-
 export type { FoundCompany } from "../products/name-search";
-
 export type { PastRun } from "../runs/history";
-
 export type { Progress } from "../runs/progress";
-
 export type { KeyStanding } from "../money/settings";
-
 export type { CreditsSpent, CreditSum } from "./credits";
-
 export type { FlushedAnswers } from "./flush-answers";
-
 export type { OddBill, Section, Selection, State } from "./state";
-
 export type { PastAct } from "./past-acts";
-
-/** What arguments and results are made of, for the sidebar: types alone, so that no server code gets into its bundle. */
 
 /** What the sidebar may ask for beside the methods of features. */
 const kernelMethods = {

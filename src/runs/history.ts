@@ -164,9 +164,13 @@ export function progressNow(
   return results === null ? { ...progress, undo: "" } : progress;
 }
 
-/** What a kind says of its runs that are shown. */
+/** What a kind says of its runs that are shown, and whether the service can be asked for what they have not found. */
 export function ofItsKind(app: App, record: RunRecord) {
-  return { counts: app.kinds.words(record.kind).counts, told: app.kindOf(record.kind).told?.(record) };
+  return {
+    counts: app.kinds.words(record.kind).counts,
+    told: app.kindOf(record.kind).told?.(record),
+    asksForMissing: app.features.some(({ asksForMissing = false }) => asksForMissing),
+  };
 }
 
 /** What is out for a run; null if nothing is. */

@@ -94,6 +94,8 @@ interface Around {
   readonly counts: KindWords["counts"];
   /** What its kind tells beside that. */
   readonly told?: ToldByKind | undefined;
+  /** Whether a feature asks the service for companies that were not found. */
+  readonly asksForMissing: boolean;
   /** What of its stop is over. */
   readonly over?: keyof typeof OVER | null;
 }
@@ -101,7 +103,7 @@ interface Around {
 /** What the sidebar shows of a run. */
 export function progressOf(
   record: RunRecord,
-  { nextDelayMs, mine, underWay, sheetName, source, counts, told, over = null }: Around,
+  { nextDelayMs, mine, underWay, sheetName, source, counts, told, asksForMissing, over = null }: Around,
 ): Progress {
   const failures = record.reasons.map((each) => ({ reason: reasonText(each), rows: each.rows }));
   const rests = record.state !== "running" && record.state !== "waiting";
@@ -139,7 +141,7 @@ export function progressOf(
     mine,
     sheetName,
     toRetry,
-    ...(canAsk(record) && mine ? { toAskFor: record.missing } : {}),
+    ...(asksForMissing && canAsk(record) && mine ? { toAskFor: record.missing } : {}),
     capReached:
       record.state === "stopped" && moreCredits !== null && !isCappedLook(record)
         ? { creditCap, companies: waiting, moreCredits }

@@ -1,3 +1,4 @@
+import { isBeside } from "../products/run-kind";
 import { KeptRequest } from "../products/kept-request";
 import { once } from "../core/terms";
 import { type ErrorCode, InputError, LimitError } from "../core/errors";
@@ -298,7 +299,7 @@ export const NO_SHEET = 2 ** 31;
 /** Whether it looked for a watch and has brought nothing: nothing new in a list or on a sheet, no column. People do not think of it as a run. */
 export function isIdleLook(run: RunRecord): boolean {
   const { watch, kind, added, undo } = run;
-  const hasBrought = kind === "enrichment" || added > 0;
+  const hasBrought = isBeside(kind) || added > 0;
   return watch !== "" && isOver(run) && undo.state === "none" && !hasBrought;
 }
 

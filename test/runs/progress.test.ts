@@ -13,6 +13,7 @@ const MINE = {
   sheetName: "Sheet1",
   source: "Sheet1",
   counts: COMPANIES,
+  asksForMissing: true,
 };
 
 describe("progressOf", () => {
@@ -78,6 +79,7 @@ describe("progressOf", () => {
     expect(progressOf(runRecordOf({ ...ended, state: "stopped" }), MINE).toAskFor).toBeUndefined();
     expect(progressOf(runRecordOf({ ...ended, watch: "w 2026-11-02" }), MINE).toAskFor).toBeUndefined();
     expect(progressOf(runRecordOf({ ...ended, missing: 0 }), MINE).toAskFor).toBeUndefined();
+    expect(progressOf(runRecordOf(ended), { ...MINE, asksForMissing: false }).toAskFor).toBeUndefined();
   });
 
   it("says once what undo would do", () => {

@@ -8,6 +8,8 @@ import * as z from "zod/mini";
 
 const CREDITS_PER_CALL = 1.5;
 const CREDITS_PER_COMPANY = 0.2;
+/** What generating a list costs, in words. */
+export const LIST_PRICE = `${CREDITS_PER_CALL} credits, and ${CREDITS_PER_COMPANY} a company`;
 
 /**
  * Companies that match a set of filters.

@@ -27,6 +27,7 @@ export const additions = feature({
     const asked = attempt(() => (app.hasDocumentStore() ? askedSoFar(app) : []), [], notices);
     return asked.length === 0 ? {} : { asked };
   },
+  asksForMissing: true,
   hourly: {
     work: lookAfterRequests,
     isNeeded: (app) => waitingForCompanies(app).length > 0,

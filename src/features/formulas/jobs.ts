@@ -1,7 +1,7 @@
 import { ITEM_LIMIT_MAX } from "../../core/item-limit";
 import { readCompany } from "../../core/company";
 import { type JobFilter, jobMatcher } from "../../core/job-filter";
-import { jobs } from "../../products/jobs";
+import { jobs, JOBS_COUNT_PRICE, JOBS_PRICE } from "../../products/jobs";
 import type { ListingAnswer } from "../../products/listing-answer";
 import { ApiError } from "../../api/api-error";
 import { resolveFields } from "../../core/columns/resolve-fields";
@@ -65,7 +65,7 @@ export const COMPANY_JOBS = customFunction({
     ),
   },
   returns: "One row per job post, the company first.",
-  price: "4 credits a company for every 10 posts",
+  price: JOBS_PRICE,
   examples: [
     '=COMPANY_JOBS("northwind-robotics.example")',
     '=COMPANY_JOBS(A2:A20,50,,,"title: engineer; remote")',
@@ -98,7 +98,7 @@ export const COMPANY_JOBS_COUNT = customFunction({
     }),
   },
   returns: "One number per company.",
-  price: "4 credits a company",
+  price: JOBS_COUNT_PRICE,
   examples: ["=COMPANY_JOBS_COUNT(A2:A500)"],
 
   run({ companies }, services) {

@@ -11,6 +11,7 @@ import { resolveFields } from "../../core/columns/resolve-fields";
 import { InputError, codeOf, messageOf } from "../../core/errors";
 import { sortOrders } from "../../lists/list-draft";
 import { ApiError } from "../../api/api-error";
+import { LIST_PRICE } from "../../api/endpoints/lists";
 import { expandColumns } from "../../core/columns/expand-columns";
 import { answersWithColumns } from "./answer-all";
 import { customFunction, type FormulaValue } from "./custom-function";
@@ -155,7 +156,7 @@ export const COMPANY_LIST = customFunction({
     order: text('Order, such as "asc" for the smallest or oldest first; "desc" if left out.'),
   },
   returns: "One row per company, its name first.",
-  price: "1.5 credits, and 0.2 a company",
+  price: LIST_PRICE,
   examples: [
     "=COMPANY_LIST(F1:H3,50)",
     '=INDEX(COMPANY_LIST(F1:H3,50,"Website",FALSE),0,2)',

@@ -1,6 +1,6 @@
 import { news } from "../../products/news";
 import { type NewsFilters, TOO_LONG, isDayText, readNewsFilters } from "../../core/news-filters";
-import { NEWS_LIMIT_MAX, canBeAsked } from "../../products/news-listing";
+import { NEWS_LIMIT_MAX, NEWS_PRICE, canBeAsked } from "../../products/news-listing";
 import { readEventTypes } from "../../core/news-event-types";
 import { resolveFields } from "../../core/columns/resolve-fields";
 import { customFunction } from "./custom-function";
@@ -62,7 +62,7 @@ export const COMPANY_NEWS = customFunction({
     ),
   },
   returns: "One row per article, the company first.",
-  price: "0.1 credits a company, and 0.01 an article",
+  price: NEWS_PRICE,
   examples: [
     '=COMPANY_NEWS("northwind-robotics.example")',
     '=COMPANY_NEWS(A2:A20,20,"Positive","CM01, CM03")',

@@ -1,7 +1,7 @@
 import { type RunRecord, isBroughtBy, isCappedLook, isOver } from "../../runs/run-record";
 import { FIRST_PAGES } from "../../products/questions";
 import { companySelection } from "../../rows/company-selection";
-import { wantedInWords } from "../../products/run-kind";
+import { isBeside, wantedInWords } from "../../products/run-kind";
 import { type CompanyRows, companiesIn, withoutHidden } from "../../rows/company-rows";
 import type { StatusCode } from "../../rows/status";
 import { reasonText } from "../../runs/reasons";
@@ -154,7 +154,7 @@ function requestFor(
   request: StoredWatch["request"],
   rows: Pick<RunRequest, "range" | "chosen">,
 ): RunRequest {
-  const mode = kind === "enrichment" ? {} : { mode: "new" };
+  const mode = isBeside(kind) ? {} : { mode: "new" };
   return { ...request, kind, ...rows, maxAgeDays: MAX_AGE_DAYS, withoutCalculating: true, ...mode };
 }
 
