@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bundle } from "../../scripts/build";
 import { customFunctions } from "../../src/features/formulas/catalogue";
-import { argument, problemOfMessage, problemOfResult } from "../functions/any-arguments";
+import { argument, problemOfMessage, problemOfResult } from "../features/formulas/any-arguments";
 import { startAddin, type OpenAddin } from "../addin/addin-on-host";
 
 /** A whole column of a large sheet, one of its rows, and ranges in which all rows differ. */

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { customFunctions } from "../../src/features/formulas/catalogue";
-import type { FormulaResult } from "../../src/features/formulas/custom-function";
-import { AddinError } from "../../src/core/errors";
+import { customFunctions } from "../../../src/features/formulas/catalogue";
+import type { FormulaResult } from "../../../src/features/formulas/custom-function";
+import { AddinError } from "../../../src/core/errors";
 import { argument, problemOfMessage, problemOfResult } from "./any-arguments";
 import { FormulaBench } from "./formula-bench";
 

@@ -1,12 +1,12 @@
 // CONTRIBUTING: "Add a product"; its formula shows what its sheet would.
 import { describe, expect, it } from "vitest";
-import { endpoint, hasData } from "../../src/api/endpoint";
-import type { TableColumns } from "../../src/core/columns/known-columns";
-import { COMPANIES } from "../../src/core/kind-words";
-import { listingFunction } from "../../src/features/formulas/listing-function";
-import { listing } from "../../src/products/listing";
-import { pageParams, perStep } from "../../src/products/params";
-import type { Product } from "../../src/products/product";
+import { endpoint, hasData } from "../../../src/api/endpoint";
+import type { TableColumns } from "../../../src/core/columns/known-columns";
+import { COMPANIES } from "../../../src/core/kind-words";
+import { listingFunction } from "../../../src/features/formulas/listing-function";
+import { listing } from "../../../src/products/listing";
+import { pageParams, perStep } from "../../../src/products/params";
+import type { Product } from "../../../src/products/product";
 import { FormulaBench } from "./formula-bench";
 
 const columns: TableColumns = {

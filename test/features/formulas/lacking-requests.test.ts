@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { lackingRequests } from "../../src/features/formulas/refresh-questions";
-import type { AskedQuestion } from "../../src/features/formulas/read-formula";
-import { jobs as jobsProduct } from "../../src/products/jobs";
-import { pageAsked } from "../../src/money/operation";
-import { BuyingDesk } from "../money/buying-desk";
-import { COMPANY } from "../money/entry-of";
+import { lackingRequests } from "../../../src/features/formulas/refresh-questions";
+import type { AskedQuestion } from "../../../src/features/formulas/read-formula";
+import { jobs as jobsProduct } from "../../../src/products/jobs";
+import { pageAsked } from "../../../src/money/operation";
+import { BuyingDesk } from "../../money/buying-desk";
+import { COMPANY } from "../../money/entry-of";
 
 const jobs = jobsProduct.operation;
 

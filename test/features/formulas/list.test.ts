@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FormulaResult } from "../../src/features/formulas/custom-function";
+import type { FormulaResult } from "../../../src/features/formulas/custom-function";
 import { credits, FormulaBench } from "./formula-bench";
 
 const bodyOf = (bench: FormulaBench, index = 0) =>

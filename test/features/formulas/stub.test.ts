@@ -1,7 +1,7 @@
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
-import { customFunctions } from "../../src/features/formulas/catalogue";
-import { stubOf } from "../../scripts/stub";
+import { customFunctions } from "../../../src/features/formulas/catalogue";
+import { stubOf } from "../../../scripts/stub";
 
 describe("stubOf", () => {
   it("declares the function with its real parameter names and everything that Sheets shows", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Entry } from "../../src/money/entry";
-import { articlesKnownSince, rolesKnownSince } from "../../src/features/radar/radar-company";
+import type { Entry } from "../../../src/money/entry";
+import { articlesKnownSince, rolesKnownSince } from "../../../src/features/radar/radar-company";
 
 /** The answer to a request for so many items, with an item on each of these days. */
 function entry(at: string, limit: number, days: readonly string[], more: object = {}): Entry {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readArgument } from "../../src/features/formulas/read-formula";
-import { MemorySpreadsheet } from "../fakes/memory-spreadsheet";
+import { readArgument } from "../../../src/features/formulas/read-formula";
+import { MemorySpreadsheet } from "../../fakes/memory-spreadsheet";
 
 const spreadsheet = new MemorySpreadsheet({
   Companies: [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { filterControls } from "../../src/lists/filters/filter-control";
-import { commonFilters, filterForm } from "../../src/features/formulas/filter-form";
-import { anyFilter } from "../lists/filters/any-filter";
+import { filterControls } from "../../../src/lists/filters/filter-control";
+import { commonFilters, filterForm } from "../../../src/features/formulas/filter-form";
+import { anyFilter } from "../../lists/filters/any-filter";
 
 const controls = filterControls({
   filters: [

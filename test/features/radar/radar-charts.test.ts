@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { jobFunction, type RadarCompany } from "../../src/features/radar/radar-company";
-import { radarCharts as radarPictures } from "../../src/features/radar/radar-charts";
+import { jobFunction, type RadarCompany } from "../../../src/features/radar/radar-company";
+import { radarCharts as radarPictures } from "../../../src/features/radar/radar-charts";
 import { allOf, NOTHING } from "./nothing-held";
 
 const MONTHS = ["2026-10", "2026-11"];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { monthIn } from "../../src/products/months";
-import { lastMonths } from "../../src/features/radar/radar-company";
-import { type RadarColumn, radarTable } from "../../src/features/radar/radar-table";
+import { monthIn } from "../../../src/products/months";
+import { lastMonths } from "../../../src/features/radar/radar-company";
+import { type RadarColumn, radarTable } from "../../../src/features/radar/radar-table";
 import { allOf, NOTHING } from "./nothing-held";
 
 const MONTHS = ["2026-10", "2026-11"];

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findCalls } from "../../src/features/formulas/formulas-in";
+import { findCalls } from "../../../src/features/formulas/formulas-in";
 
 describe("findCalls", () => {
   it.each<[string, ReturnType<typeof findCalls>]>([

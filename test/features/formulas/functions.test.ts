@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { customFunctions } from "../../src/features/formulas/catalogue";
-import { formulasWait } from "../../src/features/formulas/waiting-formulas";
-import { beyondDayCap, PENDING } from "../../src/features/formulas/evaluation";
-import { SHOWCASE_COMPANIES } from "../../demo-api/demo-api";
+import { customFunctions } from "../../../src/features/formulas/catalogue";
+import { formulasWait } from "../../../src/features/formulas/waiting-formulas";
+import { beyondDayCap, PENDING } from "../../../src/features/formulas/evaluation";
+import { SHOWCASE_COMPANIES } from "../../../demo-api/demo-api";
 import { credits, FormulaBench } from "./formula-bench";
 
 const ROBOTS = "northwind-robotics.example";

@@ -1,4 +1,4 @@
-import type { Known, RadarCompany } from "../../src/features/radar/radar-company";
+import type { Known, RadarCompany } from "../../../src/features/radar/radar-company";
 
 /** A company for which nothing was ever bought. */
 export const NOTHING: RadarCompany = {

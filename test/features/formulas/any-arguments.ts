@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { FILTERS } from "../../demo-api/filters/catalogue";
+import { FILTERS } from "../../../demo-api/filters/catalogue";
 
 const cell = fc.oneof(
   fc.constantFrom(

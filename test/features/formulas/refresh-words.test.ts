@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { quoteLines } from "../../src/features/formulas/formula-runs";
+import { quoteLines } from "../../../src/features/formulas/formula-runs";
 
 it("says before it starts that it goes on by itself once the day's cap has room", () => {
   const overCap = "This may cost 9 credits, more than today's cap of 8 credits.";
