@@ -54,7 +54,25 @@ export type CompanyCell =
   /** `key` is the company key: the website in its one spelling, or an id. */
   | { readonly kind: "company"; readonly key: string; readonly text: string }
   /** `reason` says what it is and the way out, in sentences. Never sent to the API. */
-  | { readonly kind: "refused"; readonly text: string; readonly reason: string };
+  | { readonly kind: "refused"; readonly is: NoCompany; readonly text: string; readonly reason: string };
+
+/** What a cell is that holds no website, e-mail address or id of a company; `name`: a name that can be looked up. */
+export type NoCompany =
+  | "name"
+  | "mailbox"
+  | "number"
+  | "date"
+  | "truth"
+  | "error"
+  | "loading"
+  | "placeholder"
+  | "heading"
+  | "several"
+  | "shared page"
+  | "other";
+
+/** What something is instead of a company, and why in sentences. */
+type Why = readonly [is: NoCompany, reason: string];
 
 const FOREIGN_UUID = /^\{?[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\}?$/i;
 const EMAIL = /[^\s@<>"'(),;:]+@([^\s@<>"'(),;:/]+\.[^\s@<>"'(),;:/]+)/;
@@ -82,7 +100,7 @@ export function readCompany(cell: unknown): CompanyCell {
   const text = withoutInvisible(cell);
   if (text === "") return { kind: "blank" };
   const address = unwrapped(text);
-  const refuse = (reason: string): CompanyCell => ({ kind: "refused", text, reason });
+  const refuse = ([is, reason]: Why): CompanyCell => ({ kind: "refused", is, text, reason });
   if (isCompanyId(address)) return { kind: "company", key: address, text };
 
   const mailHost = mailHostOf(text);
@@ -110,9 +128,16 @@ export function readCompanyOrId(cell: unknown): CompanyCell {
 
 function refuseValue(cell: unknown): CompanyCell {
   const [text, kind] = kindOfValue(cell);
-  const wayOut = kind === "a number" ? " If it is a company ID, format the cell as plain text first." : "";
+  const is = isDate(cell)
+    ? "date"
+    : typeof cell === "number"
+      ? "number"
+      : typeof cell === "boolean"
+        ? "truth"
+        : "other";
+  const wayOut = is === "number" ? " If it is a company ID, format the cell as plain text first." : "";
   const reason = `${text === "" ? "The cell" : text} is ${kind}, not a company. Enter its website, such as acme.example.${wayOut}`;
-  return { kind: "refused", text, reason };
+  return { kind: "refused", is, text, reason };
 }
 
 /** A cell without text: what it shows, and what kind of value that is. */
@@ -124,14 +149,20 @@ export function kindOfValue(cell: unknown): [text: string, kind: string] {
 }
 
 /** Why a text is no address, as far as can be told before its host is read; null if it may be one. */
-function whyNoAddress(text: string, address: string): string | null {
+function whyNoAddress(text: string, address: string): Why | null {
   const shown = shortened(text, 60);
-  if (isErrorText(text)) return `The cell shows the error ${shown}. Fix the formula in it, then try again.`;
-  if (isLoading(text)) return "The cell is still loading. Try again when it shows a website.";
-  if (isPlaceholder(text)) return `${shown} names no company. Enter its website, such as acme.example.`;
-  if (isHeaderText(text)) return `${shown} is a heading, not a company. Begin with the row below it.`;
+  if (isErrorText(text))
+    return ["error", `The cell shows the error ${shown}. Fix the formula in it, then try again.`];
+  if (isLoading(text)) return ["loading", "The cell is still loading. Try again when it shows a website."];
+  if (isPlaceholder(text))
+    return ["placeholder", `${shown} names no company. Enter its website, such as acme.example.`];
+  if (isHeaderText(text))
+    return ["heading", `${shown} is a heading, not a company. Begin with the row below it.`];
   if (FOREIGN_UUID.test(address)) {
-    return `${shown} is not a company ID from this API. Enter the company's website, or name its column Company ID.`;
+    return [
+      "other",
+      `${shown} is not a company ID from this API. Enter the company's website, or name its column Company ID.`,
+    ];
   }
   return whyEmail(shown, address) ?? whyOtherScheme(shown, address) ?? whySeveral(shown, address);
 }
@@ -148,44 +179,57 @@ function mayBeEmail(address: string): boolean {
   return !/^(?:https?:)?\/\//i.test(address) && !/^[^@\s]*[/?#]/.test(address);
 }
 
-function whyEmail(shown: string, address: string): string | null {
+function whyEmail(shown: string, address: string): Why | null {
   const domain = EMAIL.exec(address.slice(0, EMAIL_MAX))?.[1];
   if (domain === undefined || !mayBeEmail(address)) return null;
   if (isMailboxHost(splitAddress(unwrapped(domain)).host))
-    return `${shown} is a private e-mail address. Enter the company's website, or ${SEARCH}.`;
-  return `${shown} holds more than an e-mail address. Enter the company's website, such as acme.example.`;
+    return ["mailbox", `${shown} is a private e-mail address. Enter the company's website, or ${SEARCH}.`];
+  return [
+    "other",
+    `${shown} holds more than an e-mail address. Enter the company's website, such as acme.example.`,
+  ];
 }
 
-function whyOtherScheme(shown: string, address: string): string | null {
+function whyOtherScheme(shown: string, address: string): Why | null {
   const scheme = /^([a-z][a-z\d+-]*):(?!\d*(?:[/?#]|$))|^([a-z][a-z\d+.-]*):\/\//i.exec(address);
   if (!scheme || /^https?$/i.test(scheme[1] ?? scheme[2] ?? "")) return null;
-  return `${shown} is not a web address. Enter the company's website, such as acme.example.`;
+  return ["other", `${shown} is not a web address. Enter the company's website, such as acme.example.`];
 }
 
-function whySeveral(shown: string, address: string): string | null {
+function whySeveral(shown: string, address: string): Why | null {
   const [first = "", second = ""] = address.slice(0, 1000).split(/[\s,;|]+/);
   const isSecondAddress =
     /^(?:https?:\/\/|www\.)/i.test(second) || !/[/?#]/.test(first.replace(/^https?:\/\//i, ""));
   if (!isSecondAddress || !isPublicHost(splitAddress(first).host) || !isPublicHost(splitAddress(second).host))
     return null;
-  return `${shown} holds several companies. Put each into a cell of its own.`;
+  return ["several", `${shown} holds several companies. Put each into a cell of its own.`];
 }
 
-function whyNoCompanyHost(shown: string, host: string, path: string): string | null {
+function whyNoCompanyHost(shown: string, host: string, path: string): Why | null {
   const shared = sharedHostOf(host, path);
   if (shared !== null) {
-    return `${shown} is a page on ${shared}, not the company's website. Enter the company's own website, or ${SEARCH}.`;
+    return [
+      "shared page",
+      `${shown} is a page on ${shared}, not the company's website. Enter the company's own website, or ${SEARCH}.`,
+    ];
   }
   if (host.length > HOST_MAX)
-    return `${shown} is too long for a website. Enter a domain such as acme.example.`;
+    return ["other", `${shown} is too long for a website. Enter a domain such as acme.example.`];
   if (isPrivateName(host))
-    return `${shown} is a private network address, not a public website. Enter a domain such as acme.example.`;
+    return [
+      "other",
+      `${shown} is a private network address, not a public website. Enter a domain such as acme.example.`,
+    ];
   if (!/[\p{L}\p{N}]/u.test(host))
-    return `${shown} names no company. Enter its website, such as acme.example.`;
+    return ["placeholder", `${shown} names no company. Enter its website, such as acme.example.`];
   if (!host.includes(".") || /[\s&+']/.test(host)) {
-    return `${shown} is a name, not a website. Enter the company's website, or ${SEARCH}. If it is the label of a link, enter the link's address; if it is a company ID, name its column Company ID.`;
+    return [
+      "name",
+      `${shown} is a name, not a website. Enter the company's website, or ${SEARCH}. If it is the label of a link, enter the link's address; if it is a company ID, name its column Company ID.`,
+    ];
   }
-  if (!isPublicHost(host)) return `${shown} is not a valid website. Check its spelling, or ${SEARCH}.`;
+  if (!isPublicHost(host))
+    return ["other", `${shown} is not a valid website. Check its spelling, or ${SEARCH}.`];
   return null;
 }
 

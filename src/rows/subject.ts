@@ -1,5 +1,6 @@
 import {
   type CompanyCell,
+  type NoCompany,
   isIdHeading,
   kindOfValue,
   mailHostOf,
@@ -67,11 +68,16 @@ function readName(cell: unknown): CompanyCell {
   const company = readCompany(cell);
   if (company.kind === "blank") return company;
   const { text } = company;
-  const refuse = (reason: string): CompanyCell => ({ kind: "refused", text, reason });
+  const refuse = (reason: string, is: NoCompany = "other"): CompanyCell => ({
+    kind: "refused",
+    is,
+    text,
+    reason,
+  });
   const mailHost = mailHostOf(text);
   if (mailHost !== null)
     return isMailboxHost(mailHost)
-      ? refuse("A private e-mail address names no company. Enter the company's name.")
+      ? refuse("A private e-mail address names no company. Enter the company's name.", "mailbox")
       : { kind: "company", key: mailHost, text };
   if (company.kind === "company") return refuse(ALREADY);
   if (typeof cell !== "string" && typeof cell !== "number") {
@@ -80,11 +86,11 @@ function readName(cell: unknown): CompanyCell {
       `${shown === "" ? "The cell" : shown} is ${kind}, not a name. If it is one, format the cell as plain text and enter it again.`,
     );
   }
-  if (isErrorText(text)) return refuse(company.reason);
-  if (isLoading(text)) return refuse("The cell is still loading. Try again when it shows a name.");
+  if (isErrorText(text)) return refuse(company.reason, "error");
+  if (isLoading(text)) return refuse("The cell is still loading. Try again when it shows a name.", "loading");
   const key = nameAsRead(text).toLowerCase();
   if (key === "" || isPlaceholder(key))
-    return refuse(`${wellFormed(text)} names no company. Enter the name of a company.`.trim());
+    return refuse(`${wellFormed(text)} names no company. Enter the name of a company.`.trim(), "placeholder");
   if (key.length > LONGEST_NAME)
     return refuse(`${shortened(text)} is too long for a name. Shorten it to ${LONGEST_NAME} characters.`);
   return key.startsWith("#")

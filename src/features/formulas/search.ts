@@ -182,16 +182,26 @@ function readQuery(cell: unknown): CompanyCell {
   const key = nameAsRead(text);
   if (key.length > LONGEST_QUERY) {
     const reason = `${shortened(text)} is too long for a search. Shorten it to ${LONGEST_QUERY} characters.`;
-    return { kind: "refused", text, reason };
+    return { kind: "refused", is: "other", text, reason };
   }
   if (isErrorText(text)) {
     const reason = `The cell shows the error ${text}. Fix the formula in it, then try again.`;
-    return { kind: "refused", text, reason };
+    return { kind: "refused", is: "error", text, reason };
   }
   if (isLoading(text))
-    return { kind: "refused", text, reason: "The cell is still loading. Try again when it shows a name." };
+    return {
+      kind: "refused",
+      is: "loading",
+      text,
+      reason: "The cell is still loading. Try again when it shows a name.",
+    };
   if (text !== "" && (key === "" || isPlaceholder(key))) {
-    return { kind: "refused", text, reason: `${text} names no company. Enter the name of a company.` };
+    return {
+      kind: "refused",
+      is: "placeholder",
+      text,
+      reason: `${text} names no company. Enter the name of a company.`,
+    };
   }
   if (text !== "") return { kind: "company", key, text };
   if (cell === "" || cell === null || cell === undefined || typeof cell === "string")
@@ -199,6 +209,7 @@ function readQuery(cell: unknown): CompanyCell {
   const what = isDate(cell) ? "a date" : typeof cell === "boolean" ? "a true/false value" : "no text";
   return {
     kind: "refused",
+    is: "other",
     text,
     reason: `The cell holds ${what}, not a name. Enter a company's name or website.`,
   };
