@@ -1,10 +1,11 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { flawsOf } from "../journeys/flaws";
 import { Journey } from "../journeys/open-workbench";
 import { sidebarFrame, type Visit } from "../journeys/sidebar-states";
 import { walkWatches } from "../journeys/watch-states";
+import { type Words, wordsOf } from "./words-of";
 import * as walks from "../journeys/sidebar-states";
 
 /** Pictures of every state of the sidebar and of a sheet after each kind of run; not committed. */
@@ -16,6 +17,8 @@ const VIEWPORT = { width: 1400, height: 1100 };
 const UNIVER = "#grid";
 
 const findings = new Map<string, string[]>();
+/** By state, at Google's width. */
+const words = new Map<string, Words>();
 
 /** Takes a picture of the sidebar at each width, and checks it for flaws. */
 function visiting(journey: Journey): Visit {
@@ -23,7 +26,9 @@ function visiting(journey: Journey): Visit {
     const found: string[] = [];
     for (const width of WIDTHS) {
       await resize(journey.page, width);
-      const wrong = await flawsOf(await sidebarFrame(journey));
+      const frame = await sidebarFrame(journey);
+      if (width === WIDTHS[0]) words.set(state, await wordsOf(frame));
+      const wrong = await flawsOf(frame);
       found.push(...wrong.map((flaw) => `${width} px: ${flaw}`));
       await picture(journey.page.getByTestId("sidebar"), `${state} ${width}`);
     }
@@ -172,6 +177,10 @@ await walked("walkMore", () => walkMore(runs));
 await walked("walkHeld", () => walkHeld(runs, visiting(runs)));
 await runs.close();
 
+const lines = [...words].map(([state, { all, first }]) => `${all}\t${first}\t${state}`);
+writeFileSync(join(FOLDER, "words.tsv"), `words\tabove the fold\tstate\n${lines.join("\n")}\n`);
+const total = [...words.values()].reduce((sum, { all }) => sum + all, 0);
+console.log(`\n${total} words on ${words.size} panels, by state in dist/gallery/words.tsv.`);
 const wrong = [...findings].filter(([, found]) => found.length > 0);
 console.log(`\n${findings.size} states, ${wrong.length} with findings. The pictures are in dist/gallery/.`);
 // Otherwise the browser would keep the process alive.
