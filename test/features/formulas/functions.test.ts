@@ -258,6 +258,29 @@ describe("COMPANY_NEWS", () => {
   });
 });
 
+describe("COMPANY_NEWS and passing mentions", () => {
+  it("leaves them out by what was bought anyway, says how many, and shows them on request without another", () => {
+    const bench = new FormulaBench();
+    const fields = "Headline, Main subject";
+
+    const without = bench.run("COMPANY_NEWS", ROBOTS, 40, "", "", fields) as unknown[][];
+    const spent = credits(bench.api);
+    const all = bench.run("COMPANY_NEWS", ROBOTS, 40, "", "", fields, true, "", "", "", true) as unknown[][];
+
+    const isMention = ([, , main]: unknown[]) => main === false;
+    const mentions = all.filter(isMention).length;
+    expect(mentions).toBeGreaterThan(0);
+    expect(without.slice(0, -1)).toEqual(all.filter((row) => !isMention(row)));
+    expect(without[without.length - 1]).toEqual([
+      `${mentions} of ${all.length - 1} articles only mention the company. TRUE as the last argument shows them.`,
+      null,
+      null,
+    ]);
+    expect(bench.http.sent).toHaveLength(1);
+    expect(credits(bench.api)).toBe(spent);
+  });
+});
+
 describe("COMPANY_NEWS with more filters", () => {
   const queryFor = (...further: unknown[]) => {
     const bench = new FormulaBench();
