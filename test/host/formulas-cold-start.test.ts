@@ -15,7 +15,7 @@ const CALLS = [
   'COMPANY_NEWS("northwind-robotics.example",5)',
   'COMPANY_LIST([["location.hq.country","DEU"],["firmographic.founded_year","2000.."]],5)',
   'COMPANY_LIST([["location.hq.country","DEU"]],5,"",true,"Employees","asc")',
-  'COMPANY_NEWS("northwind-robotics.example",5,"","","",true,true,true,"countries: Germany; since: 2026-01-31")',
+  'COMPANY_NEWS("northwind-robotics.example",5,"","","",true,true,true,"countries: Germany; since: 2026-01-31",true)',
   'COMPANY_SEARCH("Northwind")',
   'COMPANY_SEARCH("Harbourlight Pay",20,"Name, Parent",true,true)',
   'COMPANY_HEADCOUNT("northwind-robotics.example")',

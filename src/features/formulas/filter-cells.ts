@@ -7,6 +7,8 @@ import { InputError, codeOf } from "../../core/errors";
 import { isDate } from "../../core/api-date";
 import type { FormulaServices } from "./evaluation";
 import { shown } from "./parameters";
+import type { ElementType } from "../../lists/filters/element";
+import type { ValueShape } from "../../lists/filters/value-shape";
 import { type FilterEntry, readEntry } from "../../lists/filters/filter-entry";
 
 /** A row of a range of filters: the filter that its first cell names and the values beside it, or what is wrong with it. */
@@ -179,6 +181,30 @@ export function howToGetValues(control: FilterControl): string {
 export function filtersFormula(filter: string): string {
   return `=COMPANY_FILTERS(${quoted(filter)})`;
 }
+
+/** What a filter takes, such as `one or several texts`; a shape that is not known stays in the API's words. */
+export function takenInWords(shape: ValueShape, served: string): string {
+  switch (shape.form) {
+    case "unknown":
+      return served;
+    case "range":
+      return shape.of === "date" ? "from a date to a date" : "from … to …";
+    case "one":
+      return ELEMENTS[shape.of][0];
+    case "list":
+    case "one-or-list":
+      return shape.of === "bool" ? ELEMENTS.bool[0] : `one or several ${ELEMENTS[shape.of][1]}`;
+  }
+}
+
+/** One value, and several. */
+const ELEMENTS: Readonly<Record<ElementType, readonly [one: string, many: string]>> = {
+  string: ["a text", "texts"],
+  int: ["a whole number", "whole numbers"],
+  number: ["a number", "numbers"],
+  bool: ["yes or no", "yes or no"],
+  date: ["a date", "dates"],
+};
 
 /** How a value of a filter is written, or found. */
 export function wayOut({ kind, filter, shape }: FilterControl): string {

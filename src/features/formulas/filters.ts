@@ -6,7 +6,8 @@ import {
 import { findFilters } from "../../lists/filters/find-values";
 import { customFunction, type FormulaResult } from "./custom-function";
 import { type FormulaServices, whyNotAsk } from "./evaluation";
-import { howToGetValues } from "./filter-cells";
+import { howToGetValues, takenInWords } from "./filter-cells";
+import { parseValueShape } from "../../lists/filters/value-shape";
 import { text } from "./parameters";
 import { tableWith } from "./shapes";
 
@@ -41,7 +42,9 @@ function valuesOf(
   services: FormulaServices,
 ): FormulaResult {
   if (dropdown_type === undefined)
-    return tableWith(["Value", "Label"], true, [[value_shape, "Any value of this shape"]]);
+    return tableWith(["Value", "Label"], true, [
+      [takenInWords(parseValueShape(value_shape), value_shape), "Any value like this"],
+    ]);
   const options = services.options(filter, search);
   return tableWith(
     ["Value", "Label"],
@@ -56,9 +59,10 @@ function filtersFound(catalogue: FilterCatalogue, search: string): FormulaResult
   const usage = search === "" ? (catalogue.usage ?? "") : "";
   return tableWith(["Filter", "Label", "Values", "Description", "How to get values", "Same element"], true, [
     ...findFilters(controls, search).items.map((control) => {
-      const { filter, label, shapeInWords, help, group } = control;
+      const { filter, label, shape, shapeInWords, help, group } = control;
       const element = group === null ? null : `The same ${group.noun} (${group.path})`;
-      return [filter, label, shapeInWords, help, howToGetValues(control), element];
+      const taken = takenInWords(shape, shapeInWords);
+      return [filter, label, taken, help, howToGetValues(control), element];
     }),
     ...(usage === "" ? [] : [[null, "Usage", null, usage, null, null]]),
   ]);

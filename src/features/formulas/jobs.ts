@@ -79,7 +79,7 @@ export const COMPANY_JOBS = customFunction({
       operation: jobs.operation,
       question: (company) => ({ company, limit, lasts: true }),
       limit,
-      isWanted,
+      wanted: isWanted && (() => isWanted),
       newestBy: "date_posted",
       columns: resolveFields(fields, jobs.items.columns),
       headers,

@@ -1,11 +1,19 @@
 import { news } from "../../products/news";
-import { type NewsFilters, TOO_LONG, isDayText, readNewsFilters } from "../../core/news-filters";
-import { NEWS_LIMIT_MAX, NEWS_PRICE, canBeAsked } from "../../products/news-listing";
+import {
+  isDayText,
+  mainSubject,
+  type NewsFilters,
+  readNewsFilters,
+  TOO_LONG,
+  uuidOf,
+} from "../../core/news-filters";
+import { canBeAsked, NEWS_LIMIT_MAX, NEWS_PRICE, type NewsQuestion } from "../../products/news-listing";
 import { readEventTypes } from "../../core/news-event-types";
 import { resolveFields } from "../../core/columns/resolve-fields";
 import { customFunction } from "./custom-function";
+import { counted } from "../../core/sentence";
 import { cells, flag, list, refusal, shown, wholeNumber } from "./parameters";
-import { listingTable, ownUuid } from "./shapes";
+import { type ListingTable, listingTable, ownUuid } from "./shapes";
 
 const SUBJECT = "COMPANY_NEWS: filters";
 const HOW = 'Write for example "countries: DEU, FRA; newsworthiness: high; since: 2026-01-31"';
@@ -43,6 +51,16 @@ export function readFormulaNewsFilters(texts: readonly string[]): {
 
 const SENTIMENTS = ["Positive", "Neutral", "Negative"];
 
+/** Articles that only mention the company are bought with the others, and left out by what they say. */
+const WITHOUT_MENTIONS: Pick<ListingTable<NewsQuestion>, "wanted" | "leftOutInWords"> = {
+  wanted(key, held) {
+    const asked = { key, uuid: uuidOf(key, held) };
+    return (article) => mainSubject(article, asked) !== false;
+  },
+  leftOutInWords: (leftOut, of) =>
+    `${leftOut} of ${counted(of, "article", "articles")} only ${leftOut === 1 ? "mentions" : "mention"} the company. TRUE as the last argument shows ${leftOut === 1 ? "it" : "them"}.`,
+};
+
 export const COMPANY_NEWS = customFunction({
   name: "COMPANY_NEWS",
   summary: "Recent news about companies: date, headline, sentiment, kind of event, summary, link.",
@@ -60,6 +78,7 @@ export const COMPANY_NEWS = customFunction({
     filters: list(
       'More filters, separated by ";", such as "countries: DEU, FRA; newsworthiness: high; since: 2026-01-31; until: 2026-06-30". Also: headline, topic, people, places, products, occasions, not from, and codes: industry, NAICS, SIC, IPTC, IAB.',
     ),
+    mentions: flag("TRUE adds articles that only mention the company.", { default: false }),
   },
   returns: "One row per article, the company first.",
   price: NEWS_PRICE,
@@ -67,10 +86,11 @@ export const COMPANY_NEWS = customFunction({
     '=COMPANY_NEWS("northwind-robotics.example")',
     '=COMPANY_NEWS(A2:A20,20,"Positive","CM01, CM03")',
     '=COMPANY_NEWS(A2,20,,,,TRUE,TRUE,TRUE,"newsworthiness: high; since: 2026-01-31")',
+    "=COMPANY_NEWS(A2,20,,,,,,,,TRUE)",
   ],
 
   run(
-    { companies, limit, sentiment, types, fields, headers, hide_repeats, main_subject, filters },
+    { companies, limit, sentiment, types, fields, headers, hide_repeats, main_subject, filters, mentions },
     services,
   ) {
     const sentiments = readSentiments(sentiment);
@@ -89,6 +109,7 @@ export const COMPANY_NEWS = customFunction({
       operation: news.operation,
       question: (company) => ({ company, limit, ...selection, lasts: true }),
       limit,
+      ...(mentions ? {} : WITHOUT_MENTIONS),
       columns: resolveFields(fields, news.items.columns),
       headers,
       uuidOf: (_article, key) => ownUuid(key),

@@ -151,11 +151,11 @@ export const COMPANY_SEARCH = customFunction({
       cellsOf(company, columns, services);
 
     if (query.isRange && limit === 1) {
-      const best = inputRows(query, readQuery, (queries) => bestOf(search(queries)));
+      const best = inputRows(query, readQuery, search).map(saidIfNone);
       const columns = columnsIn(best);
       return rowPerInput(best, labelsOf(columns), ({ answer: [company] }) => valuesOf(columns)(company));
     }
-    const rows = inputRows(query, readQuery, search);
+    const rows = inputRows(query, readQuery, search).map(saidIfNone);
     const columns = columnsIn(rows);
     return tableOf(rows, labelsOf(columns), headers, ({ answer }) =>
       answer.slice(0, limit).map(valuesOf(columns)),
@@ -163,17 +163,11 @@ export const COMPANY_SEARCH = customFunction({
   },
 });
 
-/** One row per name has to say so where nothing was found. */
-function bestOf(outcomes: ReadonlyMap<string, Outcome<Found>>): Map<string, Outcome<Found>> {
-  return new Map(
-    [...outcomes].map(([query, outcome]): [string, Outcome<Found>] => {
-      if (outcome.kind !== "answered" || outcome.answer.length > 0) return [query, outcome];
-      return [
-        query,
-        { kind: "miss", why: "missing", reason: `Not found: ${query}. Try another spelling or its website.` },
-      ];
-    }),
-  );
+/** A name that nothing was found for says so in its row. */
+function saidIfNone(row: InputRow<Found>): InputRow<Found> {
+  if (row.kind !== "answered" || row.answer.length > 0) return row;
+  const name = shortened(row.text);
+  return { kind: "told", sentence: `⚠ No company is called “${name}”. Try another spelling or its website.` };
 }
 
 /** Anything that a person may type as a name, a number included. */

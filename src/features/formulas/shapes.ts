@@ -164,15 +164,17 @@ function rectangle(rows: readonly (readonly FormulaValue[])[], columns: number):
   return filled.map((row) => Array.from({ length: width }, (_, index) => row[index] ?? null));
 }
 
-interface ListingTable<Question extends { readonly company: string }> extends Omit<
+export interface ListingTable<Question extends { readonly company: string }> extends Omit<
   Asking<Question, ListingAnswer>,
   "read"
 > {
   readonly companies: Cells;
   /** Items per company. */
   readonly limit: number;
-  /** Which of these are shown; all of them if left out. */
-  readonly isWanted?: ((item: Item) => boolean) | undefined;
+  /** Which of these are shown, by all that is held of the company; all of them if left out. */
+  readonly wanted?: ((key: string, held: readonly Item[]) => (item: Item) => boolean) | undefined;
+  /** What a last line says of those that are not shown; nothing if left out. */
+  readonly leftOutInWords?: (leftOut: number, of: number) => string;
   /** The date of an item by which the newest come first; those without one come last. In the order served if left out. */
   readonly newestBy?: string;
   readonly headers: boolean;
@@ -183,23 +185,26 @@ interface ListingTable<Question extends { readonly company: string }> extends Om
 /** The table of job posts or articles: one row per item, under the company that was requested. */
 export function listingTable<Question extends { readonly company: string }>(
   services: FormulaServices,
-  { companies, limit, isWanted = () => true, newestBy, headers, uuidOf, ...asking }: ListingTable<Question>,
+  { companies, limit, wanted, leftOutInWords, newestBy, headers, uuidOf, ...asking }: ListingTable<Question>,
 ): FormulaResult {
   const { rows, columns } = companyRows(services, companies, { ...asking, read: (answer) => answer.rows });
-  const shown = expandColumns(
-    columns,
-    answersIn(rows).flatMap((answer) => answer.rows),
-  );
+  const held = answersIn(rows).flatMap((answer) => answer.rows);
+  const shown = expandColumns(columns, held);
   const labels = shown.map(({ label }) => label);
-  return tableOf(rows, labels, headers, ({ key, answer }) =>
-    inOrder(answer.rows.slice(0, limit), newestBy)
-      .filter(isWanted)
-      .map((item) => {
-        const uuid = uuidOf(item, key);
-        const facts = { uuid, fetched_at: new Date(answer.fetched_at), status: "Done", asked: { key, uuid } };
-        return cellsOf(item, shown, services, facts);
-      }),
-  );
+  let [leftOut, of] = [0, 0];
+  const table = tableOf(rows, labels, headers, ({ key, answer }) => {
+    const items = inOrder(answer.rows.slice(0, limit), newestBy);
+    const kept = wanted === undefined ? items : items.filter(wanted(key, answer.rows));
+    of += items.length;
+    leftOut += items.length - kept.length;
+    return kept.map((item) => {
+      const uuid = uuidOf(item, key);
+      const facts = { uuid, fetched_at: new Date(answer.fetched_at), status: "Done", asked: { key, uuid } };
+      return cellsOf(item, shown, services, facts);
+    });
+  });
+  if (leftOut === 0 || leftOutInWords === undefined || !Array.isArray(table)) return table;
+  return tableWith([], false, [...table, [leftOutInWords(leftOut, of)]]);
 }
 
 type Item = Record<string, unknown>;

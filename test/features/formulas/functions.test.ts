@@ -258,6 +258,29 @@ describe("COMPANY_NEWS", () => {
   });
 });
 
+describe("COMPANY_NEWS and passing mentions", () => {
+  it("leaves them out by what was bought anyway, says how many, and shows them on request without another", () => {
+    const bench = new FormulaBench();
+    const fields = "Headline, Main subject";
+
+    const without = bench.run("COMPANY_NEWS", ROBOTS, 40, "", "", fields) as unknown[][];
+    const spent = credits(bench.api);
+    const all = bench.run("COMPANY_NEWS", ROBOTS, 40, "", "", fields, true, "", "", "", true) as unknown[][];
+
+    const isMention = ([, , main]: unknown[]) => main === false;
+    const mentions = all.filter(isMention).length;
+    expect(mentions).toBeGreaterThan(0);
+    expect(without.slice(0, -1)).toEqual(all.filter((row) => !isMention(row)));
+    expect(without[without.length - 1]).toEqual([
+      `${mentions} of ${all.length - 1} articles only mention the company. TRUE as the last argument shows them.`,
+      null,
+      null,
+    ]);
+    expect(bench.http.sent).toHaveLength(1);
+    expect(credits(bench.api)).toBe(spent);
+  });
+});
+
 describe("COMPANY_NEWS with more filters", () => {
   const queryFor = (...further: unknown[]) => {
     const bench = new FormulaBench();
@@ -346,7 +369,22 @@ describe("COMPANY_SEARCH", () => {
       ["Name"],
       ["Northwind Robotics"],
       [null],
-      ["⚠ Not found: Zzyzx Qqq. Try another spelling or its website."],
+      ["⚠ No company is called “Zzyzx Qqq”. Try another spelling or its website."],
+    ]);
+  });
+
+  it("says below its header that no company is called so", () => {
+    const bench = new FormulaBench();
+
+    const alone = bench.run("COMPANY_SEARCH", "zzzz", 5, "Name");
+    const among = bench.run("COMPANY_SEARCH", column("zzzz", "Northwind Robotics"), 2, "Name") as unknown[][];
+
+    const none = ["⚠ No company is called “zzzz”. Try another spelling or its website.", null];
+    expect(alone).toEqual([["Company", "Name"], none]);
+    expect(among.slice(0, 3)).toEqual([
+      ["Company", "Name"],
+      none,
+      ["Northwind Robotics", "Northwind Robotics"],
     ]);
   });
 });
@@ -364,6 +402,24 @@ describe("COMPANY_FILTERS", () => {
     expect(values).toEqual([
       ["Value", "Label"],
       ["DEU", "Germany"],
+    ]);
+  });
+
+  it("says in words what a filter takes, never in names of types", () => {
+    const bench = new FormulaBench();
+
+    const all = bench.run("COMPANY_FILTERS") as unknown[][];
+    const city = bench.run("COMPANY_FILTERS", "location.hq.city");
+
+    const taken = Object.fromEntries(all.map(([filter, , values]) => [filter, values]));
+    expect(taken).toMatchObject({
+      "location.hq.country": "one or several texts",
+      "firmographic.founded_year": "from … to …",
+    });
+    expect(JSON.stringify(Object.values(taken))).not.toMatch(/list\[|string|\bint\b|gte|bool/);
+    expect(city).toEqual([
+      ["Value", "Label"],
+      ["one or several texts", "Any value like this"],
     ]);
   });
 });
