@@ -77,6 +77,7 @@ describe("the ways to a watch", () => {
     await button("Back to Watches").click();
     await heading("My five");
     await button("Back to Home").click();
-    await heading("Your watches: nothing found yet");
+    await journey.menu("What’s new");
+    await heading("Nothing new yet");
   });
 });
