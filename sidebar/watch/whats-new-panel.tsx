@@ -58,12 +58,7 @@ function News(): JSX.Element {
       footer={
         unseen > 0 && (
           <div class="buttons">
-            <button
-              type="button"
-              class="primary"
-              disabled={task.busy}
-              onClick={() => task.run(markSeen)}
-            >
+            <button type="button" class="primary" disabled={task.busy} onClick={() => task.run(markSeen)}>
               Mark all as seen
             </button>
             <button type="button" disabled={task.busy} onClick={openSheet}>

@@ -55,6 +55,7 @@ describe("the ways to a watch", () => {
     await page.route("**/run", (route) => late.hold(route, "getWatches"));
     await journey.menu("Watches");
     await button("Watch the selected column").click();
+    await journey.unfold("Name and limits");
     await sidebar.getByLabel("Name").fill("My five");
     await button("Watch")
       .and(sidebar.getByText("Watch", { exact: true }))

@@ -96,18 +96,22 @@ describe("a watch", () => {
     await sidebar.getByText(/^All was seen today at \d\d:\d\d\.$/).waitFor();
     await sidebar.getByRole("button", { name: "Watches" }).click();
 
-    await sidebar.getByText(/Next .* · at most 50 credits a check/).waitFor();
+    await sidebar.getByText(/^Next /).waitFor();
+    await sidebar.getByRole("button", { name: "Check now · at most 50 credits" }).waitFor();
     await journey.picture("watch: list");
+    await journey.unfold("More");
     await sidebar.getByRole("button", { name: "Pause" }).click();
     await sidebar.getByText("Paused").waitFor();
     await sidebar.getByRole("button", { name: "Go on" }).click();
     await sidebar.getByText("Watching", { exact: true }).waitFor();
+    await journey.unfold("More");
     expect(await sidebar.getByRole("button", { name: "Pause" }).count()).toBe(1);
   });
 
   it("has no accessibility or layout flaws", async () => {
     const { sidebar } = journey;
     const inList = await flaws();
+    await journey.unfold("More");
     await sidebar.getByRole("button", { name: "Change" }).click();
     await sidebar.getByText("A month, at most").waitFor();
     const inForm = await flaws();
