@@ -60,14 +60,16 @@ export function App({ call: send, firstPanel }: { call: Call; firstPanel: Panel 
   const refreshing = reading.busy || (state === null && stateFailure === null);
   const run = useRun(call, { progress: state?.run ?? null, at }, changes, refresh);
 
-  const flushFailure = useFlushAnswers(
-    call,
-    () => underWay.current === 0 && !run.driving && !severalAccounts,
+  const isFollowing = panels[shown.panel].followsSelection === true;
+  const flushFailure = useFlushAnswers(call, {
+    isIdle: () => underWay.current === 0 && !run.driving && !severalAccounts,
+    isFollowing,
     // A look happens while the sidebar is open, too, on a clock that the browser does not know; and formulas spend meanwhile.
-    ({ watched, moved }) => {
-      if (state !== null && (moved > 0 || watched !== state.watched)) refresh();
+    onReply: ({ watched, moved, selected }) => {
+      const isOld = moved > 0 || watched !== state?.watched || (isFollowing && selected !== state?.selected);
+      if (state !== null && isOld) refresh();
     },
-  );
+  });
 
   useEffect(refresh, [refresh]);
   const isOpen = state !== null;

@@ -5,6 +5,9 @@ import { useEffect, useRef, useState } from "preact/hooks";
 const USUAL_PAUSE_MS = 20_000;
 const SHORT_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 300_000;
+/** Between two looks at the selection while a panel follows it, and how many without a change there are. */
+const FOLLOW_PAUSE_MS = 5_000;
+const FOLLOW_MOST = 24;
 /** Re-evaluated formulas may wait once more, which shows only some seconds later. */
 const SHORT_PAUSES = 5;
 
@@ -65,10 +68,14 @@ interface FlusherParts {
   /** Called with the failure after several failures in a row, and with null once it works again. */
   readonly onTrouble: (failure: CallFailure | null) => void;
   readonly onReply: (reply: FlushedAnswers) => void;
+  /** Whether the panel that is shown turns to whatever is selected: then it polls faster, for some minutes. */
+  readonly isFollowing?: () => boolean;
   readonly timers?: Timers;
 }
 
 interface Flusher {
+  /** Another panel is shown. */
+  readonly panelChanged: () => void;
   /** The sidebar was shown or hidden. */
   readonly visibilityChanged: () => void;
   readonly stop: () => void;
@@ -84,15 +91,30 @@ const FAILURES_TOLD = 3;
  * re-evaluate waiting formulas.
  */
 export function createFlusher(parts: FlusherParts): Flusher {
-  const { call, isIdle, isVisible, onTrouble, onReply, timers = browserTimers } = parts;
+  const {
+    call,
+    isIdle,
+    isVisible,
+    onTrouble,
+    onReply,
+    isFollowing = () => false,
+    timers = browserTimers,
+  } = parts;
   const backoff = new FlushBackoff();
   let timer: number | null = null;
   let isAsking = false;
   let isStopped = false;
+  let selected: string | undefined;
+  /** Replies in a row that told the same selection. */
+  let unchanged = 0;
 
   function clear(): void {
     if (timer !== null) timers.clear(timer);
     timer = null;
+  }
+  function pause(): number {
+    const follows = backoff.failures === 0 && unchanged < FOLLOW_MOST && isFollowing();
+    return follows ? Math.min(FOLLOW_PAUSE_MS, backoff.pauseMs) : backoff.pauseMs;
   }
   function schedule(ms: number): void {
     clear();
@@ -111,7 +133,9 @@ export function createFlusher(parts: FlusherParts): Flusher {
         isAsking = false;
         if (backoff.failures >= FAILURES_TOLD) onTrouble(null);
         backoff.answered(reply);
-        schedule(backoff.pauseMs);
+        unchanged = reply.selected === selected ? unchanged + 1 : 0;
+        selected = reply.selected;
+        schedule(pause());
         onReply(reply);
       },
       (thrown: unknown) => {
@@ -125,6 +149,10 @@ export function createFlusher(parts: FlusherParts): Flusher {
 
   schedule(backoff.pauseMs);
   return {
+    panelChanged() {
+      unchanged = 0;
+      if (timer !== null && isFollowing()) schedule(pause());
+    },
     visibilityChanged() {
       if (!isVisible()) clear();
       else if (timer === null && !isAsking) schedule(backoff.failures > 0 ? backoff.pauseMs : SHOWN_AGAIN_MS);
@@ -137,32 +165,34 @@ export function createFlusher(parts: FlusherParts): Flusher {
 }
 
 /**
- * Lets formulas continue while the sidebar is visible.
+ * Lets formulas continue while the sidebar is visible, and tells each time what has happened meanwhile.
  *
- * @param onReply Told each time what has happened.
  * @returns Why they do not, once that has lasted; null if all is well.
  */
 export function useFlushAnswers(
   call: Call,
-  isIdle: () => boolean,
-  onReply: (reply: FlushedAnswers) => void,
+  now: Pick<FlusherParts, "isIdle" | "onReply"> & { readonly isFollowing: boolean },
 ): CallFailure | null {
   const [failure, setFailure] = useState<CallFailure | null>(null);
-  const latest = useRef({ isIdle, onReply });
-  latest.current = { isIdle, onReply };
+  const latest = useRef(now);
+  latest.current = now;
+  const flusher = useRef<Flusher | null>(null);
   useEffect(() => {
-    const { visibilityChanged, stop } = createFlusher({
+    const made = createFlusher({
       call,
       isIdle: () => latest.current.isIdle(),
       isVisible: () => document.visibilityState === "visible",
       onTrouble: setFailure,
       onReply: (reply) => latest.current.onReply(reply),
+      isFollowing: () => latest.current.isFollowing,
     });
-    document.addEventListener("visibilitychange", visibilityChanged);
+    flusher.current = made;
+    document.addEventListener("visibilitychange", made.visibilityChanged);
     return () => {
-      document.removeEventListener("visibilitychange", visibilityChanged);
-      stop();
+      document.removeEventListener("visibilitychange", made.visibilityChanged);
+      made.stop();
     };
   }, [call]);
+  useEffect(() => flusher.current?.panelChanged(), [now.isFollowing]);
   return failure;
 }

@@ -4,8 +4,8 @@ import { menuEntries } from "../src/menu-entries";
 
 type InMenu = KernelPanel | FeaturePanel;
 
-/** The menu does not open these; they are there whatever features there are. */
-const NOT_IN_MENU = ["run", "settings"] as const;
+/** The menu does not open it; it is there whatever features there are. */
+const NOT_IN_MENU = ["run"] as const;
 
 export type Panel = InMenu | (typeof NOT_IN_MENU)[number];
 

@@ -28,6 +28,8 @@ export interface ListedPanel {
   /** Of the panel itself, and wherever others name it. */
   readonly title: string;
   readonly show: (opening: Opening) => JSX.Element;
+  /** Whether it turns to whatever is selected while it is open. */
+  readonly followsSelection?: true;
   /** How Home leads to it; only other panels do if omitted. */
   readonly onHome?: Tile | "in the footer";
 }

@@ -72,6 +72,7 @@ export const panels: Panels = {
   brief: {
     title: "Brief",
     show: () => <BriefPanel />,
+    followsSelection: true,
     onHome: { group: "Stay informed", icon: "brief", title: "Read a brief", detail: "All about one, free" },
   },
   recipes: {

@@ -19,9 +19,10 @@ const first = [
   { label: "Credits", handler: "showCredits", panel: "credits", group: "past" },
 ] as const satisfies readonly MenuItem[];
 
-/** Items behind those of features: what is made of several steps. */
+/** Items behind those of features: what is made of several steps, and how it all behaves. */
 const last = [
   { label: "Recipes", handler: "showRecipes", panel: "recipes", group: "data" },
+  { label: "Settings", handler: "showSettings", panel: "settings", group: "settings" },
 ] as const satisfies readonly MenuItem[];
 
 /** The panels of these items. */
@@ -38,6 +39,7 @@ export function menuOf(features: readonly Feature[]): readonly MenuEntry[] {
     of("watching"),
     of("past"),
     formulas.length === 0 ? [] : [{ submenu: "Formulas", items: formulas }],
+    of("settings"),
   ];
   return parts
     .filter(({ length }) => length > 0)

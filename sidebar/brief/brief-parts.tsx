@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 import type { BriefChange, BriefItem, BriefPart } from "../../src/features/brief";
 import { useAddin } from "../addin";
 import { dayAndTime } from "../in-words";
+import { Tone } from "../parts/tone";
 
 /** What is held of one section, and since when. */
 export function FactList({ part: { section, title, at, facts } }: { part: BriefPart }): JSX.Element {
@@ -38,7 +39,8 @@ export function ItemList({ title, items }: { title: string; items: readonly Brie
               <Link href={item.link}>{item.title}</Link>
             )}
             <span class="help">
-              {[item.date, item.detail, item.sentiment ?? ""].filter((text) => text !== "").join(" · ")}
+              <Tone sentiment={item.sentiment ?? ""} />{" "}
+              {[item.date, item.detail].filter((text) => text !== "").join(" · ")}
             </span>
           </li>
         ))}

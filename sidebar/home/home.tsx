@@ -11,15 +11,20 @@ import { Icon } from "../parts/icons";
 import { Meter } from "../parts/meter";
 import { FailureNotice, Notice, StateNotice } from "../parts/notice";
 import { useArrival } from "../parts/panel-frame";
-import { NewsCard } from "../watch/news-card";
+import { NewsLine } from "../watch/news-line";
 import { AskedCard } from "./asked-card";
+import { isOver } from "../run/drive-run";
 import { OtherRuns, RunCard } from "./cards";
+import { RunLine } from "./home-line";
 import { RefusedKeyCard, SaveKeyCard } from "./key-cards";
 import { StrangersCard } from "./strangers-card";
 
-/** The first panel a user sees. It renders fully without the server, which only adds the card and the last line. */
+/**
+ * The first panel a user sees: what needs them, what goes on, and what they can do; below it what was done. It renders fully without
+ * the server.
+ */
 export function Home(): JSX.Element {
-  const { panels, state, stateFailure, flushFailure, refresh, go } = useAddin();
+  const { panels, state, stateFailure, flushFailure, refresh, go, run } = useAddin();
   const here = (Object.keys(panels) as Panel[]).filter(isThere).map((panel) => ({ panel, ...panels[panel] }));
   const tiles = here.flatMap(({ panel, title, onHome }) =>
     typeof onHome === "object" ? [{ panel, title, ...onHome }] : [],
@@ -43,12 +48,9 @@ export function Home(): JSX.Element {
             <p>{flushFailure.message}</p>
           </Notice>
         )}
-        <RunCard />
-        <OtherRuns />
         <StrangersCard />
-        <AskedCard />
-        {(state?.watches ?? 0) > 0 && <NewsCard place="home" />}
-        <Account />
+        <RunLine />
+        {(state?.watches ?? 0) > 0 && <NewsLine />}
         {[...new Set(tiles.map(({ group }) => group))].map((group) => (
           <section key={group} class="task-group" aria-label={group}>
             <h2>{group}</h2>
@@ -67,6 +69,10 @@ export function Home(): JSX.Element {
             </ul>
           </section>
         ))}
+        {run.progress !== null && isOver(run.progress.state) && <RunCard />}
+        <OtherRuns />
+        <AskedCard />
+        <Account />
       </main>
       <footer class="home-footer">
         <nav aria-label="More">

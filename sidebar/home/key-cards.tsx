@@ -7,12 +7,12 @@ import type { JSX } from "preact";
 export function SaveKeyCard(): JSX.Element {
   const { go } = useAddin();
   return (
-    <section class="card" aria-labelledby="save-key-title">
-      <span class="badge">
+    <section class="card key-card" aria-labelledby="save-key-title">
+      <h2 id="save-key-title">
         <Icon name="key" />
-      </span>
-      <h2 id="save-key-title">Save your API key to start</h2>
-      <p>Only you can use it. Nobody else can read it.</p>
+        Save your API key to start
+      </h2>
+      <p class="help">Only you can use it.</p>
       <div class="buttons">
         <button type="button" class="primary" onClick={() => go("settings")}>
           Enter API key

@@ -157,7 +157,7 @@ export function DigestFields({ watch, draft, of, problem, onChange }: DigestFiel
           value={address}
           problem={problem}
           placeholder="name@example.com"
-          help="From your own account, at most once a day, only if something is new."
+          help="From your own account, at most once a day."
           onInput={(typed) => onChange({ to, address: typed })}
         />
       )}
@@ -172,7 +172,7 @@ export function DigestFields({ watch, draft, of, problem, onChange }: DigestFiel
           help={
             isKnown
               ? `It goes to ${digest.host}. Enter another address to change that.`
-              : "At most once a day, only if something is new."
+              : "At most once a day."
           }
           onInput={(typed) => onChange({ to, address: typed })}
         />
@@ -182,7 +182,7 @@ export function DigestFields({ watch, draft, of, problem, onChange }: DigestFiel
         <DigestPreview of={of} to={to} choice={digestChoiceOf(draft, watch)} />
       )}
       {to === "nowhere" && digest !== null && (
-        <p class="help">{`Ends once you save: ${digestInWords(digest)}.`}</p>
+        <p class="help">{`${digestInWords(digest)}. Save to end that.`}</p>
       )}
     </>
   );

@@ -11,7 +11,7 @@ import { BillHead, ReceiptLines } from "../run/bill";
 import { isOver } from "../run/drive-run";
 import { useTask } from "../use-task";
 import { digestInWords } from "./watch-draft";
-import { kindsInWords, lookPriceInWords, nextInWords, scheduleInWords } from "./watch-in-words";
+import { kindsInWords, mostOfLook, nextInWords, scheduleInWords } from "./watch-in-words";
 
 const states: Readonly<Record<Watch["state"], readonly [text: string, pill: string]>> = {
   waiting: ["Watching", "done"],
@@ -26,7 +26,7 @@ interface Props {
   readonly onEdit: () => void;
 }
 
-/** One watch: what it looks at, when, its results and cost, and the actions on it. */
+/** One watch: what it looks at, when, its results and cost, what a person would do now, and further actions. */
 export function WatchCard({ watch, onChanged, onEdit }: Props): JSX.Element {
   const { call, go, run, state } = useAddin();
   const task = useTask();
@@ -37,6 +37,7 @@ export function WatchCard({ watch, onChanged, onEdit }: Props): JSX.Element {
   const [text, pill] = isLate ? (["Overdue", "stopped"] as const) : states[watch.state];
   const rests = watch.state === "paused" || watch.state === "stopped";
   const at = (iso: string): string => dayAndTime(iso, state?.timeZone);
+  const most = mostOfLook(watch);
   const lacksKey = mine && state?.key.saved === false;
   const askForLook = async (): Promise<void> => {
     const quoted = await call("quoteLook", { watchId });
@@ -56,8 +57,18 @@ export function WatchCard({ watch, onChanged, onEdit }: Props): JSX.Element {
       throw failure;
     }
   };
-  const pause = async (): Promise<void> =>
-    onChanged((await call("pauseWatch", { watchId, paused: !rests })).watches);
+  const check = (): void => task.run(askForLook);
+  const pause = (): void =>
+    task.run(async () => onChanged((await call("pauseWatch", { watchId, paused: !rests })).watches));
+  const main = !mine
+    ? rests
+      ? null
+      : { label: "Pause", act: pause, spends: false }
+    : rests
+      ? { label: "Go on", act: pause, spends: false }
+      : most === 0
+        ? { label: "Raise its limit", act: onEdit, spends: false }
+        : { label: `Check now · at most ${credits(most)}`, act: check, spends: true };
   return (
     <li class="past-run">
       <div class="run-head">
@@ -81,7 +92,7 @@ export function WatchCard({ watch, onChanged, onEdit }: Props): JSX.Element {
       <p class="help">
         {[
           nextInWords(watch, state?.timeZone, lacksKey),
-          lookPriceInWords(watch),
+          most > 0 ? "" : "nothing left this month",
           mine ? "" : "somebody else’s key",
         ]
           .filter((part) => part !== "")
@@ -100,30 +111,35 @@ export function WatchCard({ watch, onChanged, onEdit }: Props): JSX.Element {
         ) : (
           <p class="help">{message}</p>
         ))}
-      <div class="links">
-        {mine && (
-          <button
-            type="button"
-            class="link"
-            disabled={task.busy || bill !== null || run.driving}
-            onClick={() => task.run(askForLook)}
-          >
-            {task.busy ? "Checking…" : "Check now"}
+      <div class="watch-actions">
+        {bill === null && main !== null && (
+          <button type="button" disabled={task.busy || (main.spends && run.driving)} onClick={main.act}>
+            {task.busy && main.spends ? "Checking…" : main.label}
           </button>
         )}
-        {(mine || !rests) && (
-          <button type="button" class="link" disabled={task.busy} onClick={() => task.run(pause)}>
-            {rests ? "Go on" : "Pause"}
-          </button>
-        )}
-        {mine && (
-          <button type="button" class="link" onClick={onEdit}>
-            Change
-          </button>
-        )}
-        <button type="button" class="link" onClick={() => setAsksDelete(true)}>
-          Delete
-        </button>
+        <details class="more">
+          <summary aria-label={`More about ${name}`}>More</summary>
+          <div class="links">
+            {(mine || !rests) && main?.act !== pause && (
+              <button type="button" class="link" disabled={task.busy} onClick={pause}>
+                {rests ? "Go on" : "Pause"}
+              </button>
+            )}
+            {mine && rests && (
+              <button type="button" class="link" disabled={task.busy || run.driving} onClick={check}>
+                Check now
+              </button>
+            )}
+            {mine && (
+              <button type="button" class="link" onClick={onEdit}>
+                Change
+              </button>
+            )}
+            <button type="button" class="link" onClick={() => setAsksDelete(true)}>
+              Delete
+            </button>
+          </div>
+        </details>
       </div>
       {bill !== null && (
         <div role="group" aria-label={`Check now: ${name}`}>

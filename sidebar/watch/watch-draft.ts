@@ -43,9 +43,9 @@ export function digestChoiceOf(draft: DigestDraft, watch: Known): { digest?: Dig
   return { digest: draft.to === "mail" ? { email: address } : { webhook: address } };
 }
 
-/** `Digest by e-mail to name@example.com`. */
+/** `What is new goes to name@example.com`. */
 export function digestInWords({ kind, host, address }: NonNullable<Watch["digest"]>): string {
-  return kind === "mail" ? `Digest by e-mail to ${address ?? `somebody at ${host}`}` : `Digest to ${host}`;
+  return `What is new goes to ${kind === "mail" ? (address ?? `somebody at ${host}`) : host}`;
 }
 
 /** A watch as entered. */

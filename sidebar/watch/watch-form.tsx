@@ -21,6 +21,7 @@ import {
   isWatched,
   nameOf,
   type WatchDraft,
+  type WatchedRun,
   watchedRuns,
   withConditions,
 } from "./watch-draft";
@@ -38,6 +39,12 @@ interface Props {
   readonly onClose: () => void;
 }
 
+/** What it is about more exactly, to be unfolded. */
+const conditionsTitle: Readonly<Record<WatchedRun, string>> = {
+  news: "Which articles",
+  jobs: "Which posts",
+  enrichment: "Which columns",
+};
 const KINDS: readonly (readonly [WatchKind, string])[] = watchedRuns.map((kind) => [
   kind,
   kindsInWords[kind],
@@ -45,7 +52,7 @@ const KINDS: readonly (readonly [WatchKind, string])[] = watchedRuns.map((kind) 
 const EVERY = [
   ["day", "Every day"],
   ["week", "Every week"],
-  ["month", "On the first of the month"],
+  ["month", "On the first"],
 ] as const;
 const DAYS = WEEKDAYS.map((day, index) => [index + 1, day] as const);
 const HOURS = Array.from({ length: 24 }, (_, hour) => [hour, clock(hour)] as const);
@@ -124,7 +131,7 @@ export function WatchForm({ watch, request, list: chosen, onSaved, onClose }: Pr
       footer={
         <>
           {quoting.busy && <p class="skeleton-line" role="status" aria-label="Working out what it costs" />}
-          {forecast !== null && <Price forecast={forecast} hasBaseline={watch === null} />}
+          {forecast !== null && <Price forecast={forecast} isNew={watch === null} />}
           <div class="buttons">
             <button
               type="button"
@@ -139,9 +146,6 @@ export function WatchForm({ watch, request, list: chosen, onSaved, onClose }: Pr
               onClick={() => saving.run(save)}
             >
               {saving.busy ? "Saving…" : watch === null ? "Watch" : "Save"}
-            </button>
-            <button type="button" onClick={onClose}>
-              Cancel
             </button>
           </div>
         </>
@@ -159,37 +163,24 @@ export function WatchForm({ watch, request, list: chosen, onSaved, onClose }: Pr
             options={KINDS}
             onChange={(kind) => change({ kind, choices: null })}
           />
-          {choices !== null && repeated !== null && (
-            <WatchConditions
-              kind={repeated}
-              choices={choices}
-              onChange={(next) => change({ choices: next })}
-            />
-          )}
-          <TickedRows
-            ticked={draft.ticked}
-            isDear={draft.kind === "jobs"}
-            perCompany={forecast?.perCompany}
-            onChange={(ticked) => change({ ticked })}
-          />
         </>
       )}
       {usual === null && (
-        <p class="problem">Enrich these companies first. A watch checks the columns of that run.</p>
+        <p class="problem">Get facts about these companies first: the watch checks those.</p>
       )}
       {changed !== null && "problem" in changed && (
         <p class="problem" role="alert">
           {changed.problem}
         </p>
       )}
-      <Choice
-        id="watch-every"
-        label="How often"
-        value={draft.every}
-        options={EVERY}
-        onChange={(every) => change({ every })}
-      />
-      <div class="beside">
+      <div class="beside watch-when">
+        <Choice
+          id="watch-every"
+          label="How often"
+          value={draft.every}
+          options={EVERY}
+          onChange={(every) => change({ every })}
+        />
         {draft.every === "week" && (
           <Choice
             id="watch-weekday"
@@ -207,28 +198,7 @@ export function WatchForm({ watch, request, list: chosen, onSaved, onClose }: Pr
           onChange={(hour) => change({ hour })}
         />
       </div>
-      <p class="help">Within the hour, {state?.timeZone ?? "the spreadsheet"} time.</p>
-      <Field
-        id="watch-name"
-        label="Name"
-        value={draft.name}
-        placeholder={nameOf({ ...draft, name: "" }, of)}
-        onInput={(name) => change({ name })}
-      />
-      <NumberInText
-        id="watch-look-cap"
-        before="Spend at most"
-        after="credits a check"
-        value={draft.creditCap}
-        onInput={(creditCap) => change({ creditCap })}
-      />
-      <NumberInText
-        id="watch-month-cap"
-        before="and at most"
-        after="credits a month"
-        value={draft.monthCap}
-        onInput={(monthCap) => change({ monthCap })}
-      />
+      <p class="help">Within the hour, {state?.timeZone ?? "the spreadsheet’s"} time.</p>
       <DigestFields
         watch={watch}
         draft={draft.digest}
@@ -239,11 +209,49 @@ export function WatchForm({ watch, request, list: chosen, onSaved, onClose }: Pr
           change({ digest: next });
         }}
       />
-      {caps === null && (
-        <p class="problem" role="alert">
-          {capsProblem(draft)}
-        </p>
+      {choices !== null && repeated !== null && (
+        <details class="watched" open={changed !== null}>
+          <summary>{conditionsTitle[repeated]}</summary>
+          <WatchConditions kind={repeated} choices={choices} onChange={(next) => change({ choices: next })} />
+        </details>
       )}
+      {!isList && (
+        <TickedRows
+          ticked={draft.ticked}
+          isDear={draft.kind === "jobs"}
+          perCompany={forecast?.perCompany}
+          onChange={(ticked) => change({ ticked })}
+        />
+      )}
+      <details class="watched" open={caps === null || (forecast?.caps.length ?? 0) > 0}>
+        <summary>Name and limits</summary>
+        <Field
+          id="watch-name"
+          label="Name"
+          value={draft.name}
+          placeholder={nameOf({ ...draft, name: "" }, of)}
+          onInput={(name) => change({ name })}
+        />
+        <NumberInText
+          id="watch-look-cap"
+          before="Spend at most"
+          after="credits a check"
+          value={draft.creditCap}
+          onInput={(creditCap) => change({ creditCap })}
+        />
+        <NumberInText
+          id="watch-month-cap"
+          before="and at most"
+          after="credits a month"
+          value={draft.monthCap}
+          onInput={(monthCap) => change({ monthCap })}
+        />
+        {caps === null && (
+          <p class="problem" role="alert">
+            {capsProblem(draft)}
+          </p>
+        )}
+      </details>
       {quoting.failure !== null && <FailureNotice failure={quoting.failure} onRetry={quoting.again} />}
       {saving.failure !== null && !isOfAddress && (
         <FailureNotice failure={saving.failure} onRetry={saving.again} />
@@ -255,11 +263,11 @@ export function WatchForm({ watch, request, list: chosen, onSaved, onClose }: Pr
 /** What a check and a month of it cost, and what its caps leave out. */
 function Price({
   forecast: { companies: count, look, month, lines, caps },
-  hasBaseline,
+  isNew,
 }: {
   readonly forecast: WatchForecast;
-  /** Its first check is the baseline, which reports nothing. */
-  readonly hasBaseline: boolean;
+  /** What its first check finds is only compared with later ones. */
+  readonly isNew: boolean;
 }): JSX.Element {
   const isFree = month.high === 0;
   return (
@@ -278,7 +286,7 @@ function Price({
             </div>
           </dl>
         )}
-        {hasBaseline && <p>The first check is the baseline. You hear what is new from the second on.</p>}
+        {isNew && <p>You hear what is new from the second check on.</p>}
         {caps.map((line) => (
           <p key={line}>{line}</p>
         ))}

@@ -1,6 +1,6 @@
 import { centsAbove } from "../../src/core/credits";
 import type { Watch, WatchEvery, WatchKind } from "../../src/features/watches";
-import { credits, dayAndTime } from "../in-words";
+import { dayAndTime } from "../in-words";
 
 export const WEEKDAYS = [
   "Monday",
@@ -47,11 +47,11 @@ export function clock(hour: number): string {
   return `${String(hour).padStart(2, "0")}:00`;
 }
 
-type Spending = Pick<Watch, "creditCap" | "monthCap" | "spentThisMonth" | "mine">;
-
-/** What its next check may cost at most: its own cap, or what is left of the month. */
-export function lookPriceInWords({ creditCap, monthCap, spentThisMonth, mine }: Spending): string {
-  const left = centsAbove(monthCap - spentThisMonth);
-  if (left > 0) return `at most ${credits(Math.min(creditCap, left))} a check`;
-  return `nothing left for a check${mine ? ", raise its cap with Change" : ""}`;
+/** Credits that its next check may cost at most: its own limit, or what is left of the month. */
+export function mostOfLook({
+  creditCap,
+  monthCap,
+  spentThisMonth,
+}: Pick<Watch, "creditCap" | "monthCap" | "spentThisMonth">): number {
+  return Math.max(0, Math.min(creditCap, centsAbove(monthCap - spentThisMonth)));
 }

@@ -11,7 +11,7 @@ import { LIST_COLUMNS } from "./watch-draft";
  */
 export function WatchedColumn({ range }: { range: string | undefined }): JSX.Element {
   if (range === undefined) {
-    return <Notice tone="warning">Select the column of companies in the sheet, then come back.</Notice>;
+    return <Notice tone="warning">Select a column of companies in the sheet, then come back.</Notice>;
   }
   return (
     <p class="help watched">{`Column ${columnOf(range)} of “${sheetOf(range)}”, with rows added later.`}</p>
@@ -37,9 +37,7 @@ export function TickedRows({ ticked, isDear, perCompany, onChange }: TickedProps
   return (
     <div class="watched">
       {isDear && perCompany !== undefined && (
-        <p class="help">
-          {`About ${credits(perCompany)} a check for each company, posts or not. Tick the companies that are worth it.`}
-        </p>
+        <p class="help">{`About ${credits(perCompany)} a check for each company, posts or not.`}</p>
       )}
       <label class="choice">
         <input
@@ -47,9 +45,9 @@ export function TickedRows({ ticked, isDear, perCompany, onChange }: TickedProps
           checked={ticked}
           onChange={({ currentTarget }) => onChange(currentTarget.checked)}
         />
-        Only rows that are ticked in the column “Watch”
+        Only rows ticked in a column “Watch”
       </label>
-      {ticked && <p class="help">Saving adds that column if there is none. Tick rows at any time.</p>}
+      {ticked && <p class="help">Saving adds that column. Tick rows at any time.</p>}
     </div>
   );
 }
@@ -70,9 +68,7 @@ export function WatchedList({ list, fields, onChange }: Props): JSX.Element {
   }
   return (
     <>
-      <p class="help watched">
-        {`Each check runs the list “${list}” again and updates its sheet. What’s new shows who joined and who left.`}
-      </p>
+      <p class="help watched">{`Each check runs the list “${list}” again and updates its sheet.`}</p>
       <fieldset class="choices choices-inline watched">
         <legend>Report changes of</legend>
         {LIST_COLUMNS.map(([label, path]) => (

@@ -40,7 +40,7 @@ export function watchOf(
 
 /** The watches of this spreadsheet, and the form to create one. */
 export function WatchesPanel({ request, list }: Props): JSX.Element {
-  const { call, run, state } = useAddin();
+  const { call, run, state, go } = useAddin();
   const { known, reading, read, learn } = useKnown<Known>(() => call("getWatches", {}));
   const [editing, setEditing] = useState<Editing | null>(
     request === null && list === null ? null : { ...NOTHING, request, list: list?.name ?? null },
@@ -75,6 +75,11 @@ export function WatchesPanel({ request, list }: Props): JSX.Element {
         <button type="button" class="primary" onClick={() => setEditing(NOTHING)}>
           Watch the selected column
         </button>
+        {known !== null && known.watches.length > 0 && (
+          <button type="button" onClick={() => go("whatsnew")}>
+            What’s new
+          </button>
+        )}
       </div>
       {known === null && reading.failure === null && (
         <div role="status" aria-label="Reading the watches">
@@ -83,13 +88,13 @@ export function WatchesPanel({ request, list }: Props): JSX.Element {
       )}
       {known !== null && !known.triggers && (
         <Notice tone="warning" title="Nothing is checked by itself here">
-          <p>This installation has no triggers, like any test deployment. “Check now” still works.</p>
+          <p>This is a test deployment, which has no triggers. “Check now” works.</p>
         </Notice>
       )}
       {known !== null && known.watches.length === 0 && (
         <p class="help history-none">
-          You have no watches yet. Watch a column for news, open roles or values that change. To watch a saved
-          list, open its card.
+          You have no watches yet. One checks a column for news, open roles or changes, even while this
+          spreadsheet is closed. To watch a saved list, open its card.
         </p>
       )}
       {known !== null && (

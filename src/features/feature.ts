@@ -19,8 +19,8 @@ export interface AnyMethod {
 
 /** An item of the menu: a verb that names a task. */
 export interface MenuItem extends MenuAction {
-  /** Between which lines it stands: data, watching, what has been, and a submenu. */
-  readonly group: "data" | "watching" | "past" | "formulas";
+  /** Between which lines it stands: data, watching, what has been, a submenu, and settings. */
+  readonly group: "data" | "watching" | "past" | "formulas" | "settings";
 }
 
 /** A custom function as Sheets is told of it: its stub, its hints and its place in the help come from this. */

@@ -78,7 +78,7 @@ describe("A digest to a webhook", () => {
       const asked = { watchId, name: WEEKLY_NEWS.name, kind: "news" as const, monthCap: 400 };
 
       expect(posted).toHaveLength(2);
-      expect(digest!.problem).toMatch(/web page, such as a sign-in, so the digest did not arrive/);
+      expect(digest!.problem).toMatch(/web page, such as a sign-in, so the message did not arrive/);
       expect(await addin.refusal("sendTestDigest", asked)).toMatch(/Enter the address of the webhook again/);
     },
   );

@@ -118,7 +118,7 @@ describe("Watches", () => {
     await days(addin, 2);
 
     expect(Number(spent.toFixed(6))).toBeLessThanOrEqual(5);
-    expect(resting!.message).toContain("left of this month's cap of 5 credits. It goes on next month");
+    expect(resting!.message).toContain("left of this month's limit of 5 credits. It goes on next month");
     expect(still).toBe(spent);
     expect(addin.credits).toBeGreaterThan(spent);
     expect(addin.credits).toBeLessThanOrEqual(10);

@@ -48,7 +48,10 @@ export async function walkWatches(journey: Journey, visit: Visit): Promise<void>
 
   await days(journey, 2 * WEEK_DAYS);
   await at.opened("Open sidebar");
-  await at.sees("\\d+ new, found", "home: what is new");
+  await at.sees("\\d+ new", "home: what is new");
+  await at.opened("What’s new");
+  await at.sees("\\d+ new, found", "what’s new");
+  await at.opened("Open sidebar");
   await at.click("Watches");
   await at.sees("This month", "watches: after two weeks");
   host.consent(SEND_MAIL, false);
@@ -56,6 +59,7 @@ export async function walkWatches(journey: Journey, visit: Visit): Promise<void>
   await at.opened("Open sidebar");
   await at.click("Watches");
   await at.sees("Google does not let the add-on send e-mail", "watches: a digest that failed");
+  await journey.unfold("More");
   await at.click("Delete");
   await at.sees("It checks no more", "watches: asks before one is deleted");
   await at.click("Keep it");

@@ -55,6 +55,7 @@ describe("the ways to a watch", () => {
     await page.route("**/run", (route) => late.hold(route, "getWatches"));
     await journey.menu("Watches");
     await button("Watch the selected column").click();
+    await journey.unfold("Name and limits");
     await sidebar.getByLabel("Name").fill("My five");
     await button("Watch")
       .and(sidebar.getByText("Watch", { exact: true }))
@@ -77,6 +78,7 @@ describe("the ways to a watch", () => {
     await button("Back to Watches").click();
     await heading("My five");
     await button("Back to Home").click();
-    await heading("Your watches: nothing found yet");
+    await journey.menu("What’s new");
+    await heading("Nothing new yet");
   });
 });

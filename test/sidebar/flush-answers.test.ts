@@ -4,23 +4,24 @@ import type { FlushedAnswers } from "../../src/rpc/rpc";
 import { ManualTimers, settle } from "./manual-timers";
 import { noReply, ScriptedCall } from "./scripted-call";
 
-type Reply = Omit<FlushedAnswers, "watched"> & Partial<FlushedAnswers>;
+type Reply = Omit<FlushedAnswers, "watched" | "selected"> & Partial<FlushedAnswers>;
 
 const NOTHING: Reply = { waiting: false, formulas: 0, left: 0, moved: 0 };
 
 function openSidebar(script: (Reply | "fails")[]) {
   const steps = script.map((step) =>
-    step === "fails" ? noReply() : { value: { watched: "", ...step } satisfies FlushedAnswers },
+    step === "fails" ? noReply() : { value: { watched: "", selected: "", ...step } satisfies FlushedAnswers },
   );
   const server = new ScriptedCall({ flushAnswers: steps });
   const timers = new ManualTimers();
-  const sidebar = { isIdle: true, isVisible: true };
+  const sidebar = { isIdle: true, isVisible: true, isFollowing: false };
   const told: (string | null)[] = [];
   const watched: string[] = [];
   const flusher = createFlusher({
     call: server.call,
     isIdle: () => sidebar.isIdle,
     isVisible: () => sidebar.isVisible,
+    isFollowing: () => sidebar.isFollowing,
     onTrouble: (failure) => told.push(failure?.code ?? null),
     onReply: (reply) => watched.push(reply.watched ?? ""),
     timers,
@@ -41,6 +42,18 @@ describe("createFlusher", () => {
     const { pass } = openSidebar([NOTHING]);
 
     expect([await pass(19), await pass(1), await pass(20), await pass(60)]).toEqual([0, 1, 2, 5]);
+  });
+
+  it("polls every 5 seconds while a panel follows the selection, and as usual once it has rested for two minutes", async () => {
+    const { flusher, sidebar, pass } = openSidebar([NOTHING]);
+    await pass(10);
+
+    sidebar.isFollowing = true;
+    flusher.panelChanged();
+
+    expect([await pass(4), await pass(1), await pass(5)]).toEqual([0, 1, 2]);
+    const rested = await pass(120);
+    expect((await pass(100)) - rested).toBe(5);
   });
 
   it("tells with each reply how the watches stand", async () => {

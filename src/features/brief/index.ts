@@ -1,6 +1,7 @@
 import { briefOf } from "./brief";
 import { makePage } from "./brief-page";
 import { briefMembers, BriefRuns } from "./brief-run";
+import type { App } from "../../app";
 import { COMPANIES } from "../../core/kind-words";
 import { method } from "../../rpc/method";
 import { feature } from "../feature";
@@ -47,4 +48,16 @@ export const brief = feature({
       handler: (app, { company }) => makePage(app, company),
     }),
   },
+  state: selectedNow,
+  poll: { tell: selectedNow },
 });
+
+/** `selected`: a text that changes with the selection, so that an open brief follows it. Reads no cell. */
+function selectedNow({ spreadsheet }: App): { selected: string } {
+  const selection = spreadsheet.selection();
+  if (selection === null) return { selected: "" };
+  const boxes = selection.boxes.map(({ row, column, rows, columns }) =>
+    [row, column, rows, columns].join(":"),
+  );
+  return { selected: [selection.sheet.sheetId, ...boxes].join(" ") };
+}

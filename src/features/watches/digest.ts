@@ -75,7 +75,7 @@ export function deliverDigests(app: App): void {
       const failure = contained(() => {
         const target = targets.of(watch.id);
         if (target === null)
-          throw new InputError("input/argument", "The address of its digests is gone. Enter it again.");
+          throw new InputError("input/argument", "The address for what is new is gone. Enter it again.");
         send(app, target, messageOf(app, { ...watch, ...found }, target.kind));
       });
       if (failure === null) note({}, true);
@@ -128,14 +128,14 @@ function send(
   });
   if (failure?.code === "limit/daily-quota") throw failure;
   if (failure !== null)
-    throw new LimitError("limit/service", `${host} could not be reached with the digest.`);
+    throw new LimitError("limit/service", `${host} could not be reached with what is new.`);
   const { status, body } = reply ?? { status: 0, body: "" };
   if (status < 200 || status >= 300)
-    throw new LimitError("limit/service", `${host} refused the digest (status ${status}).`);
+    throw new LimitError("limit/service", `${host} refused the message (status ${status}).`);
   if (PAGE.test(body))
     throw new LimitError(
       "limit/service",
-      `${host} answered with a web page, such as a sign-in, so the digest did not arrive.`,
+      `${host} answered with a web page, such as a sign-in, so the message did not arrive.`,
       "Enter the address of the webhook again.",
     );
 }

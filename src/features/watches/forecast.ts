@@ -102,8 +102,8 @@ function lookCapLine({ lines, credits, companies }: ForecastLook, cap: number, e
     return `${may}, so nothing would be bought. Allow at least ${Math.ceil(credits.high)}.`;
   const few = Math.floor(cap / each);
   return few === 0
-    ? `${may}, which may be too little for one company. Raise the cap.`
-    : `${may}: enough for ${few} of the ${companies} companies at these prices. The others take turns in the next checks. Raise the cap to check all of them each time.`;
+    ? `${may}, which may be too little for one company. Raise that limit.`
+    : `${may}: enough for ${few} of the ${companies} companies at these prices. The others take turns in the next checks. Raise that limit to check all of them each time.`;
 }
 
 /** Where the cap of a month ends before the month does, if every look costs as much as it may. */

@@ -225,7 +225,7 @@ export function capOfMonth(
   return {
     account: accountOfMonth(id, state.dayOf(clock.now()).slice(0, "YYYY-MM".length)),
     credits: monthCap,
-    says: `this month's cap of ${creditsInWords(monthCap)}`,
+    says: `this month's limit of ${creditsInWords(monthCap)}`,
   };
 }
 

@@ -42,6 +42,8 @@ export interface Find {
   kind: string;
   /** A headline, a title, or `Column: old → new`. */
   what: string;
+  /** What an article says of the company, as the API has it; empty if unknown. */
+  sentiment: string;
   /** ISO 8601; empty if unknown. */
   date: string;
   /** https, or empty. */
@@ -131,6 +133,7 @@ export class WhatsNew {
         company: String(cell(COMPANY)),
         kind: String(cell(KIND)),
         what: String(cell(WHAT)),
+        sentiment: String(cell(SENTIMENT)),
         date: isoOf(cell(DATE)),
         link: httpsIn(cell(LINK)),
         watch: String(cell(WATCH)),
