@@ -40,9 +40,11 @@ export function warningsOf(answer: ListAnswer, request: ListRequest, told: ToldL
   const warnings = servedWarnings(answer, refused);
   if (rows.length === 0) warnings.push(isAgain ? noneAnyMore(answer) : nothingListed(answer, credits));
   if (leftOut > 0) {
-    const all = leftOut === rows.length ? " No new sheet was made." : "";
-    const are = leftOut === 1 ? "is" : "are";
-    warnings.push(`${companiesInWords(leftOut)} ${are} in ${excludedRange} already and left out here.${all}`);
+    const isAll = leftOut === rows.length;
+    const were = `${shortAmount(leftOut)} ${leftOut === 1 ? "was" : "were"}`;
+    warnings.push(
+      `${isAll && leftOut > 1 ? `All ${were}` : were} in ${excludedRange} already.${isAll ? " No new sheet was made." : ""}`,
+    );
     if (byName.length > 0) warnings.push(byNameInWords(byName, leftOut));
   }
   if (unknown > 0) {
@@ -113,20 +115,19 @@ const MOVED =
   "The list changed while it was fetched page by page: a company may be missing. Build it again tomorrow for a whole one.";
 
 /** Says that a list may lack something, and why. */
-function partInWords({ rows, moved }: ListAnswer, refused: Refusal | null): string[] {
+function partInWords({ moved }: ListAnswer, refused: Refusal | null): string[] {
   if (moved && refused?.by === "cap") return [movedInWords(refused.next)];
-  return [...(refused === null ? [] : [onlyThese(rows.length, refused)]), ...(moved ? [MOVED] : [])];
+  return [...(refused === null ? [] : [onlyThese(refused)]), ...(moved ? [MOVED] : [])];
 }
 
 function movedInWords(whole: number): string {
   return `The list changed while it was fetched: one or more companies may be missing. Buying it again as a whole costs at most ${creditsInWords(whole)}.`;
 }
 
-function onlyThese(count: number, { by, message }: Refusal): string {
-  const held = companiesInWords(count);
+function onlyThese({ by, message }: Refusal): string {
   return by === "cap"
-    ? `The list holds what is paid for, ${held}. ${message}`
-    : `The list holds what was paid for before, ${held}: the API gave no more. ${message}`;
+    ? `The list holds what is paid for. ${message}`
+    : `The list holds what was paid for before: the API gave no more. ${message}`;
 }
 
 function nothingListed(answer: ListAnswer, credits: number): string {
@@ -166,7 +167,7 @@ function notAll(count: number, total: number, limit: number): string {
       : count < limit
         ? "The API gave fewer than asked for; the plan may allow no more."
         : "Ask for more companies to get the rest.";
-  return `${matching} companies match; this list holds ${shortAmount(count)}. ${wayOut}`;
+  return `${matching} companies match. ${wayOut}`;
 }
 
 /** An entry of `warnings`, whose shape is not documented: told as it was said. */

@@ -53,7 +53,7 @@ describe("Leaving out the companies of a CRM", () => {
         .map(({ website }) => website)
         .filter((website) => !gone.includes(website)),
     );
-    expect(rest.warnings.join(" ")).toContain("3 companies are in CRM!A:B, 'Old, customers'!A2:A already");
+    expect(rest.warnings.join(" ")).toContain("3 were in CRM!A:B, 'Old, customers'!A2:A already");
     expect(rest.warnings.join(" ")).toContain(
       `1 of them recognised by name alone, so check: ${second!.name} (${second!.website}).`,
     );

@@ -52,7 +52,7 @@ describe("More like these", () => {
     const seen = addin
       .rows(addin.workbook.sheets.find(({ name }) => name === list.sheetName))
       .map(({ Website }) => String(Website));
-    expect(list.warnings.join(" ")).toContain("4 companies are in Sheet1!A2:A6 already and left out here.");
+    expect(list.warnings.join(" ")).toContain("4 were in Sheet1!A2:A6 already.");
     expect(seen.filter((website) => websites(5).includes(website))).toEqual([]);
     expect(seen.length).toBe(list.count);
   });

@@ -18,8 +18,8 @@ it("does not say that the API gave no more if a cap allowed no further page", ()
   const said = (by: "api" | "cap") =>
     warningsOf(answer, request, { ...outcome, refused: { by, message: "This is why.", next: 5 } });
 
-  expect(said("cap")).toEqual(["The list holds what is paid for, 2 companies. This is why."]);
+  expect(said("cap")).toEqual(["The list holds what is paid for. This is why."]);
   expect(said("api")).toEqual([
-    "The list holds what was paid for before, 2 companies: the API gave no more. This is why.",
+    "The list holds what was paid for before: the API gave no more. This is why.",
   ]);
 });

@@ -171,7 +171,7 @@ describe("refreshList", () => {
     expect(unknown).toBeGreaterThan(0);
     expect(count(lines, "Gone")).toBe(0);
     expect(warnings[0]).toContain("not in this answer. It does not hold everything");
-    expect(warnings[1]).toMatch(/companies match; this list holds 20/);
+    expect(warnings[1]).toMatch(/companies match. Ask for more companies/);
   });
 
   it("shows at the next run what has changed since the last", () => {

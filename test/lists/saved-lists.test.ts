@@ -181,6 +181,30 @@ describe("saveList", () => {
     ]);
   });
 
+  it("says of a list, saved before or after it was built, how many companies its sheet holds", () => {
+    const desk = new ListDesk({ CRM: [["Website"]] });
+    generateList(desk.execution(), { ...germans, creditCap: 100 });
+    const websites = desk.spreadsheet.sheetNamed("Companies")!.values().slice(1, 3);
+    desk.spreadsheet.sheetNamed("CRM")!.write(
+      2,
+      1,
+      websites.map((row) => [String(row[1])]),
+    );
+    const wanted = { ...germans, excludeRange: "CRM!A:A" };
+    saveList(desk.execution(), "Before", wanted);
+
+    const first = generateList(desk.execution(), { ...wanted, creditCap: 100, mark: "first" });
+    const second = generateList(desk.execution(), { ...wanted, creditCap: 100, mark: "second" });
+    saveList(desk.execution(), "After", { ...wanted, sheetName: second.sheetName });
+
+    const counts = shownLists(desk.execution()).lists.map(({ name, lastRun }) => [name, lastRun?.count]);
+    expect([first.count, second.count]).toEqual([8, 8]);
+    expect(counts).toEqual([
+      ["After", 8],
+      ["Before", 8],
+    ]);
+  });
+
   it.each([
     ["another list that was saved on it", true, germans],
     ["a list that was built on it, with other filters than these", false, french],

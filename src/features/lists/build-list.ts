@@ -68,16 +68,17 @@ export function buildList(
   const at = wholeSeconds(answer.fetched_at);
   const written =
     sheet === null ? NOTHING_WRITTEN : writeRows(spreadsheet, sheet, { ...answer, at, again, isWanted });
-  if (saved !== null)
-    savedListsOf(app).note(saved.id, { sheetId: sheet?.sheetId ?? null, lastRun: lastRunOf(app, answer) });
-  else if (sheet !== null) noteBuilt(app, request, sheet.sheetId, answer);
+  const { added, gone, changed, kept } = written;
+  const count = added + changed + kept;
+  const lastRun = lastRunOf(app, answer, count);
+  if (saved !== null) savedListsOf(app).note(saved.id, { sheetId: sheet?.sheetId ?? null, lastRun });
+  else if (sheet !== null) noteBuilt(app, request, sheet.sheetId, lastRun);
   // The list is built, even if its sheet cannot be shown.
   if (!isLook && sheet !== null && answer.rows.length > 0)
     failureOf(() => spreadsheet.activate(sheet.sheetId));
-  const { added, gone, changed, kept } = written;
   return {
     sheetName: sheet?.name ?? "",
-    count: added + changed + kept,
+    count,
     totalCount: answer.matches,
     added,
     gone,

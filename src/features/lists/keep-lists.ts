@@ -5,6 +5,7 @@ import { failureOf } from "../../core/errors";
 import { rangeWithSheet } from "../../lists/excluded-companies";
 import { everBuilt, type ListAnswer, questionOf } from "../../lists/held-list";
 import { isListSheet } from "../../lists/list-columns";
+import { companiesOn } from "./list-rows";
 import type { App } from "../../app";
 import { type Built, find, savedListsOf } from "../../lists/saved-lists";
 
@@ -22,7 +23,7 @@ export interface SavedList {
   labels?: Record<string, string>;
   /** ISO 8601. */
   savedAt: string;
-  /** The last time it was built or run again; null if never. `sheetName` as it is called now, empty if it was deleted. `credits`: left out where another host has billed them. */
+  /** The last time it was built or run again; null if never. `count`: companies on the sheet. `sheetName` as it is called now, empty if it was deleted. `credits`: left out where another host has billed them. */
   lastRun: { at: string; sheetName: string; count: number; totalCount: number; credits?: number } | null;
 }
 
@@ -88,11 +89,16 @@ function builtAs(app: App, name: string, request: ListRequest): Built {
   const isAnothers = lists.some((other) => other !== own && other.sheetId === sheet.sheetId);
   return answer === null || isAnothers
     ? nowhere
-    : { sheetId: sheet.sheetId, lastRun: lastRunOf(app, answer) };
+    : { sheetId: sheet.sheetId, lastRun: lastRunOf(app, answer, companiesOn(app.spreadsheet, sheet)) };
 }
 
 /** A list that was saved before it was built has its sheet now: running it again goes on there. */
-export function noteBuilt(app: App, request: ListRequest, sheetId: number, answer: ListAnswer): void {
+export function noteBuilt(
+  app: App,
+  request: ListRequest,
+  sheetId: number,
+  lastRun: NonNullable<Built["lastRun"]>,
+): void {
   const asked = canonicalJson(questionOf(request).body);
   const lists = savedListsOf(app);
   const all = lists.all();
@@ -103,15 +109,17 @@ export function noteBuilt(app: App, request: ListRequest, sheetId: number, answe
   });
   if (built === undefined || all.some((list) => list.sheetId === sheetId)) return;
   // A failure is ignored: the list is in its sheet, which is what was requested.
-  failureOf(() => lists.note(built.id, { sheetId, lastRun: lastRunOf(app, answer) }));
+  failureOf(() => lists.note(built.id, { sheetId, lastRun }));
 }
 
+/** @param count Companies of the list that its sheet holds. */
 export function lastRunOf(
   { answers }: Pick<App, "answers">,
-  { fetched_at, rows, matches, credits }: ListAnswer,
+  { fetched_at, matches, credits }: ListAnswer,
+  count: number,
 ): NonNullable<Built["lastRun"]> {
   const host = answers.host();
-  return { at: fetched_at, count: rows.length, totalCount: matches, credits: rounded(credits), host };
+  return { at: fetched_at, count, totalCount: matches, credits: rounded(credits), host };
 }
 
 /** Without the host: credits that another one has billed are left out already. */

@@ -96,6 +96,17 @@ export function writtenRows(
   }).length;
 }
 
+/** How many companies the sheet of a list holds as part of it: those it has added there that are not gone. */
+export function companiesOn(spreadsheet: Spreadsheet, sheet: SheetTable): number {
+  return listTable(spreadsheet, sheet, false)
+    .rows()
+    .filter((row) => {
+      const memory = memoryOf(row);
+      const isOurs = memory !== null && appendedBy(memory) !== null && !isUnfinished(memory);
+      return isOurs && stateIn(memory, spreadsheet) !== "Gone";
+    }).length;
+}
+
 function notWritten(why: string): LimitError {
   return new LimitError(
     "limit/busy",
