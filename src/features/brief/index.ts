@@ -26,7 +26,6 @@ export const brief = feature({
         title: "Brief",
         running: "Completing a brief",
         start: "Complete",
-        billed: "Brief of",
         counts: COMPANIES,
       },
       asks: briefMembers,
