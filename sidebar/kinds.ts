@@ -12,12 +12,17 @@ export function kindOf(name: string): ToldKind {
       name,
       title: name,
       running: name,
-      billed: name,
       offer: null,
       further: [],
       isOfNames: false,
     }
   );
+}
+
+/** What starting a run does, with the companies it is for: `Get job posts of 20 companies`. */
+export function startOf(kind: string, which: string): string {
+  const { start, before } = kindOf(kind);
+  return [start, ...(before === undefined ? [] : [before]), which].join(" ");
 }
 
 /** The noun that a run counts: companies, names. */

@@ -1,4 +1,4 @@
-import { kindOf } from "../kinds";
+import { kindOf, startOf } from "../kinds";
 import type { Progress } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { companies, credits, numberInWords, wholeCredits } from "../in-words";
@@ -69,7 +69,7 @@ export function AfterRun({
             class={primary ? "primary" : undefined}
             onClick={() => go(panelOf(kind), selectionOf(rest.range, source, rest.companies))}
           >
-            {kindOf(kind).start} the other {numberInWords(rest.companies)}
+            {startOf(kind, `the other ${numberInWords(rest.companies)}`)}
           </button>
         )}
         {foundWebsites && (

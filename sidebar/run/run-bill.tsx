@@ -3,7 +3,7 @@ import { centsAbove } from "../../src/core/credits";
 import type { Bill as QuotedBill, Progress, RunRequest } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { companies, credits, numberInWords } from "../in-words";
-import { kindOf } from "../kinds";
+import { kindOf, startOf } from "../kinds";
 import { journalProblem } from "../parts/notice";
 import { useTask } from "../use-task";
 import { rememberRest } from "./after-run";
@@ -81,6 +81,7 @@ export function RunBill({ kind, stage, quote, answers, triesFirst }: Props): JSX
       quote={quote}
       problem={stage.at === "blocked" ? stage.problem : null}
       startLabel={first.labelOf}
+      pricesOn={first === all ? "first" : "second"}
       canStart={(bill) => companiesToday(bill) > 0 && isAnswered(bill, answers)}
       startFailure={task.failure}
       starting={task.busy}
@@ -96,14 +97,14 @@ function companiesToday({ today, companies: all }: QuotedBill): number {
   return today ?? all;
 }
 
-/** What will really happen: `Enrich 50 of 240 today` if a cap limits it. */
+/** What will really happen: `Enrich 50 of 240 today` if a cap limits it. Companies are named where it makes no sense without. */
 function startLabel(kind: PanelRun, bill: QuotedBill | null): string {
-  const what = kindOf(kind).start;
-  if (bill === null) return `${what} companies`;
-  const today = companiesToday(bill);
-  return today > 0 && today < bill.companies
-    ? `${what} ${numberInWords(today)} of ${numberInWords(bill.companies)} today`
-    : `${what} ${companies(bill.companies)}`;
+  const { start, before } = kindOf(kind);
+  const today = bill === null ? 0 : companiesToday(bill);
+  if (bill !== null && today > 0 && today < bill.companies)
+    return startOf(kind, `${numberInWords(today)} of ${numberInWords(bill.companies)} today`);
+  if (before !== undefined) return start;
+  return startOf(kind, bill === null ? "companies" : companies(bill.companies));
 }
 
 /** `Try 5 rows · about 10 credits`: their share of the bill. */

@@ -7,7 +7,7 @@ import { FailureNotice, Notice } from "../parts/notice";
 import { Spinner } from "../parts/progress-bar";
 import { useTask } from "../use-task";
 import { AfterRun, AskForMissing } from "./after-run";
-import { BillHead, ReceiptLines } from "./bill";
+import { BillLine } from "./bill";
 import { isOver } from "./drive-run";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
@@ -213,9 +213,8 @@ function AskRetry(props: {
   const { what, bill } = props;
   return (
     <div role="group" aria-label={what}>
-      <BillHead title={what} price={creditRange(bill.credits)} pending={false} />
       <div class="bill-lines">
-        <ReceiptLines bill={bill} />
+        <BillLine bill={bill} title={what} price={creditRange(bill.credits)} />
       </div>
       <div class="buttons">
         <button type="button" class="primary" onClick={props.onRetry}>

@@ -56,9 +56,8 @@ function useMatchSelection(): { section: JSX.Element; footer: JSX.Element | null
     <Bill
       quote={quote}
       problem={null}
-      startLabel={(bill) =>
-        `Find ${bill === null ? "websites" : counted(bill.companies, "website", "websites")}`
-      }
+      startLabel={() => "Find websites"}
+      pricesOn="first"
       canStart={(bill) => bill.companies > 0 && isAnswered(bill, answers)}
       startFailure={task.failure}
       starting={task.busy}

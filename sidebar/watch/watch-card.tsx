@@ -7,7 +7,7 @@ import { creditRange, credits, dayAndTime } from "../in-words";
 import { ConfirmDelete } from "../parts/confirm";
 import { Meter } from "../parts/meter";
 import { FailureNotice, Notice } from "../parts/notice";
-import { BillHead, ReceiptLines } from "../run/bill";
+import { BillLine } from "../run/bill";
 import { isOver } from "../run/drive-run";
 import { useTask } from "../use-task";
 import { digestInWords } from "./watch-draft";
@@ -143,13 +143,12 @@ export function WatchCard({ watch, onChanged, onEdit }: Props): JSX.Element {
       </div>
       {bill !== null && (
         <div role="group" aria-label={`Check now: ${name}`}>
-          <BillHead
-            title={bill.receipt?.title ?? "Check now"}
-            price={creditRange(bill.credits)}
-            pending={false}
-          />
           <div class="bill-lines">
-            <ReceiptLines bill={bill} />
+            <BillLine
+              bill={bill}
+              title={bill.receipt?.title ?? "Check now"}
+              price={creditRange(bill.credits)}
+            />
           </div>
           <div class="buttons">
             <button

@@ -49,7 +49,7 @@ export function creditsInWords(credits: number): string {
 
 /** A bill at a glance. */
 export interface Receipt {
-  /** Such as `News about 20 companies`. */
+  /** What it is for, such as `20 companies`. */
   title: string;
   /** The large figure, if it is not the bill's price: `about 390 credits`. */
   total?: string;

@@ -3,10 +3,10 @@ export interface KindWords {
   readonly title: string;
   /** Its title while it is under way. */
   readonly running: string;
-  /** The first words of the button that starts it. */
+  /** What the button that starts it does: `Get job posts`. */
   readonly start: string;
-  /** What its bill is for, before the number of companies: `News about`. */
-  readonly billed: string;
+  /** Between that and the companies: `of`. Left out, it makes no sense without them: `Enrich 20 companies`. */
+  readonly before?: string;
   /** What it counts, one and many. */
   readonly counts: readonly [one: string, many: string];
 }

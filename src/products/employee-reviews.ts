@@ -161,8 +161,8 @@ export const employeeReviews = product({
   words: {
     title: "Employee reviews",
     running: "Fetching employee reviews",
-    start: "Look up",
-    billed: "Employee reviews of",
+    start: "Get employee reviews",
+    before: "of",
     counts: COMPANIES,
   },
   operation,

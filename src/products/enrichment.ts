@@ -23,7 +23,6 @@ export const enrichment = product({
     title: "Enrichment",
     running: "Enriching companies",
     start: "Enrich",
-    billed: "Facts about",
     counts: COMPANIES,
   },
   operation: sectionsOperation,

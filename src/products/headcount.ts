@@ -74,8 +74,8 @@ export const headcount = product({
   words: {
     title: "Headcount",
     running: "Fetching headcounts",
-    start: "Look up",
-    billed: "Headcount of",
+    start: "Get headcount",
+    before: "of",
     counts: COMPANIES,
   },
   operation,

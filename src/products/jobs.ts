@@ -111,8 +111,8 @@ export const jobs = product({
   words: {
     title: "Job posts",
     running: "Fetching job posts",
-    start: "Get job posts of",
-    billed: "Job posts of",
+    start: "Get job posts",
+    before: "of",
     counts: COMPANIES,
   },
   operation,

@@ -84,8 +84,8 @@ export const news = product({
   words: {
     title: "News",
     running: "Fetching news",
-    start: "Get news about",
-    billed: "News about",
+    start: "Get news",
+    before: "about",
     counts: COMPANIES,
   },
   operation: newsOperation,

@@ -31,8 +31,8 @@ export const people = product({
   words: {
     title: "People",
     running: "Fetching people",
-    start: "Look up",
-    billed: "People at",
+    start: "Get people",
+    before: "at",
     counts: COMPANIES,
   },
   operation: sectionsOperation,

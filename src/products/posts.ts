@@ -88,8 +88,8 @@ export const posts = product({
   words: {
     title: "Social posts",
     running: "Fetching social posts",
-    start: "Look up",
-    billed: "Social posts of",
+    start: "Get social posts",
+    before: "of",
     counts: COMPANIES,
   },
   operation,

@@ -73,8 +73,8 @@ export const productReviews = product({
   words: {
     title: "Product reviews",
     running: "Fetching product reviews",
-    start: "Look up",
-    billed: "Product reviews of",
+    start: "Get product reviews",
+    before: "for",
     counts: COMPANIES,
   },
   operation: productReviewsOperation,

@@ -5,7 +5,7 @@ import type { RunRequest } from "./run-request";
 /** What people call runs of a product; one that this version does not have keeps its name. */
 export function kindWords(kind: string): KindWords {
   const words = productNamed(kind)?.words;
-  return words ?? { title: kind, running: kind, start: "Look up", billed: kind, counts: COMPANIES };
+  return words ?? { title: kind, running: kind, start: "Look up", counts: COMPANIES };
 }
 
 /** Whether it is about companies or names in a sheet, each settled by itself; else bought and written as a whole, safe to repeat. */

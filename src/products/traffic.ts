@@ -71,8 +71,8 @@ export const traffic = product({
   words: {
     title: "Website traffic",
     running: "Fetching website traffic",
-    start: "Look up",
-    billed: "Website traffic of",
+    start: "Get website traffic",
+    before: "of",
     counts: COMPANIES,
   },
   operation,

@@ -19,8 +19,8 @@ export const websites = product({
   words: {
     title: "Websites for names",
     running: "Finding websites",
-    start: "Look up",
-    billed: "Websites for",
+    start: "Find websites",
+    before: "of",
     counts: ["name", "names"],
   },
   operation: nameSearch,

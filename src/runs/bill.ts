@@ -14,7 +14,7 @@ import {
 } from "../core/credits";
 import { counted } from "../core/sentence";
 import { productNamed } from "../products";
-import { countedIn, isOfNames, kindWords, wantedInWords } from "../products/run-kind";
+import { countedIn, isOfNames, wantedInWords } from "../products/run-kind";
 import type { RunRequest } from "../products/run-request";
 import type { Standing } from "../money/standing";
 import type { Miss } from "../money/misses";
@@ -171,13 +171,19 @@ function inWords(kind: string, bill: Told, day: Day): Pick<Bill, "lines" | "rece
   const { one, many } = countedIn(kind);
   const rows = rowsOf(kind, bill);
   const receipt: Receipt = {
-    title: `${kindWords(kind).billed} ${counted(companies, one, many)}`,
+    title: [counted(companies, one, many), ...yours(bill)].join(", "),
     // One kind of companies costs the total.
     rows: rows.length === 1 && bill.saves.high === 0 ? [] : rows,
     ...(bill.today < companies ? { cap: capInWords(bill, day) } : {}),
     details: detailsOf(kind, bill),
   };
   return { lines: linesOf({ ...receipt, rows }), receipt };
+}
+
+/** What a price that is low, or none, comes from. */
+function yours({ alreadyPaid, companies }: Told): string[] {
+  if (alreadyPaid === 0) return [];
+  return [alreadyPaid === companies ? "all yours" : `${grouped(alreadyPaid)} yours`];
 }
 
 function rowsOf(

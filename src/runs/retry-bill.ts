@@ -1,5 +1,5 @@
 import { type Bill, billOf, centsAbove, linesOf, priceInWords } from "../core/credits";
-import { countedIn, kindWords } from "../products/run-kind";
+import { countedIn } from "../products/run-kind";
 import { counted } from "../core/sentence";
 import { isToRetry } from "../rows/status";
 import { lackingOf, priceOf } from "./buy-companies";
@@ -27,7 +27,7 @@ export function retryBill(app: App, record: RunRecord): Bill {
   const { one, many } = countedIn(record.kind);
   const held = companies.length - asked.length;
   const receipt = {
-    title: `${kindWords(record.kind).billed} ${counted(companies.length, one, many)}`,
+    title: counted(companies.length, one, many),
     rows: [
       ...(asked.length > 0 ? [{ label: `${asked.length} to fetch`, amount: priceInWords(credits) }] : []),
       ...(held > 0 ? [{ label: `${held} already yours`, amount: "free" }] : []),

@@ -110,7 +110,7 @@ async function walkMore(journey: Journey): Promise<void> {
     await journey.menu("Get more data");
     // The name goes on with what it brings.
     await sidebar.getByRole("radio", { name: new RegExp(`^${kind}`) }).check();
-    await sidebar.getByRole("button", { name: /^Look up \d+ companies/ }).click();
+    await sidebar.getByRole("button", { name: /^Get .* · / }).click();
     await sidebar.locator(".pill", { hasText: "Done" }).waitFor();
     await visitSheet(journey, `after ${kind.toLowerCase()}`, sheets);
   }

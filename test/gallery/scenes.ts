@@ -95,7 +95,7 @@ export async function followNews(journey: Journey): Promise<void> {
   await journey.showSheet("Companies");
   await journey.select(ALL);
   await journey.menu("Get news");
-  await sidebar.getByRole("button", { name: "Get news about 20 companies" }).click();
+  await sidebar.getByRole("button", { name: "Get news ·" }).click();
   await sidebar
     .getByText(/new articles?/)
     .first()
@@ -122,7 +122,7 @@ export async function drawRadar(journey: Journey): Promise<void> {
   await journey.showSheet("Companies");
   await journey.select(ALL);
   await journey.menu("Get job posts");
-  await sidebar.getByRole("button", { name: "Get job posts of 20 companies" }).click();
+  await sidebar.getByRole("button", { name: "Get job posts ·" }).click();
   await sidebar
     .getByText(/new (job )?posts?/)
     .first()
@@ -140,7 +140,7 @@ export async function keepWatch(journey: Journey): Promise<void> {
   await journey.showSheet("Companies");
   await journey.select(ALL);
   await journey.menu("Get news");
-  await sidebar.getByRole("button", { name: "Get news about 20 companies" }).click();
+  await sidebar.getByRole("button", { name: "Get news ·" }).click();
   await sidebar.getByRole("button", { name: "Watch the whole column" }).click();
   await sidebar.getByText("A month, at most").waitFor();
   await sidebar.getByRole("button", { name: "Watch", exact: true }).click();

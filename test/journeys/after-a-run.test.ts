@@ -17,7 +17,7 @@ describe("after a run", () => {
   it("tells on Home which rows show another company than they name, and puts them right for nothing", async () => {
     await journey.select("A2:A6");
     await journey.menu("Enrich companies");
-    await shows("Facts about 5 companies");
+    await shows("5 companies");
     await button("Enrich 5 companies").click();
     await shows(/^5 companies, \d/);
     await button("Done").click();

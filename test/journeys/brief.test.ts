@@ -25,7 +25,7 @@ describe("the brief of a company", () => {
       .waitFor();
     await journey.select("A2:A4");
     await journey.menu("Get news");
-    await sidebar.getByRole("button", { name: "Get news about 3 companies" }).click();
+    await sidebar.getByRole("button", { name: "Get news ·" }).click();
     await sidebar
       .getByText(/new articles?/)
       .first()

@@ -30,7 +30,7 @@ describe("the columns of an enrichment", () => {
       .check();
     await button("Columns of Leadership").click();
     await box("Where CEO goes").selectOption("Chief");
-    await shows("Facts about 3 companies");
+    await shows("3 companies");
     await button("Enrich 3 companies").click();
     await shows(/^3 companies, \d/);
 

@@ -21,7 +21,7 @@ describe("on an API that takes documented parameters alone", () => {
     await journey.select("A2:A4");
     await journey.menu("Get job posts");
     await sidebar.getByLabel("All open posts").check();
-    await sidebar.getByRole("button", { name: "Get job posts of 3 companies" }).click();
+    await sidebar.getByRole("button", { name: "Get job posts ·" }).click();
     await sidebar
       .getByText(/3 companies, \d+ new job posts, .* credits/)
       .first()
@@ -39,7 +39,7 @@ describe("on an API that takes documented parameters alone", () => {
     await journey.menu("Get news");
     await journey.unfold("Only articles that match");
     await sidebar.getByLabel("Only articles mainly about the company").check();
-    await sidebar.getByRole("button", { name: "Get news about 3 companies" }).click();
+    await sidebar.getByRole("button", { name: "Get news ·" }).click();
     await sidebar.getByRole("button", { name: "Watch the whole column" }).click();
     await sidebar.getByText("A month, at most").waitFor();
     await sidebar.getByRole("button", { name: "Watch", exact: true }).click();

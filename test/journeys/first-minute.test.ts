@@ -70,7 +70,7 @@ describe("a new user's first minutes", () => {
     await sidebar.getByLabel("Positive").check();
     await sidebar.locator("#event-types").fill("Equity");
     await sidebar.getByRole("option", { name: "Equity Fund-Raising" }).click();
-    await sidebar.getByRole("button", { name: "Get news about 20 companies" }).click();
+    await sidebar.getByRole("button", { name: "Get news ·" }).click();
     await sidebar.getByText(/new articles, .* credits\./).waitFor();
 
     expect(await journey.cell("News", "A1")).toBe("Company");

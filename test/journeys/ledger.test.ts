@@ -78,9 +78,9 @@ describe("every number of credits", () => {
     const { page, sidebar } = journey;
     await journey.menu("Open sidebar");
     [balance = 0] = amountsIn(await sidebar.locator(".balance").innerText());
-    await run("Enrich companies", "A2:A6", /^Enrich 5 companies$/);
-    await run("Get news", "A2:A6", /^Get news about 5 companies$/);
-    await run("Get job posts", "A2:A4", /^Get job posts of 3 companies$/);
+    await run("Enrich companies", "A2:A6", /^Enrich 5 companies · /);
+    await run("Get news", "A2:A6", /^Get news · /);
+    await run("Get job posts", "A2:A4", /^Get job posts · /);
 
     await journey.menu("Build a list");
     await sidebar.locator("#filter-finder").fill("hq country");

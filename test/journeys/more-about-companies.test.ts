@@ -58,7 +58,7 @@ describe("more about companies", () => {
     const { sidebar } = journey;
     await sidebar.getByLabel("Headcount").check();
     await sidebar.getByText("12.5 credits", { exact: true }).first().waitFor();
-    await sidebar.getByRole("button", { name: "Look up 5 companies" }).click();
+    await sidebar.getByRole("button", { name: "Get headcount · 12.5 credits" }).click();
 
     expect(
       await journey.cellShows("Companies", `${await journey.columnOf("Companies", "Status")}6`, /Done/),
@@ -76,14 +76,14 @@ describe("more about companies", () => {
     await sidebar.getByLabel("Countries").fill("Nowhere");
     await sidebar.getByText("Countries: “Nowhere” cannot be read").waitFor();
     await sidebar.getByLabel("Countries").fill("Germany");
-    await journey.unfold("Details");
+    await journey.unfold("5 companies");
     await sidebar.getByText("Only news that matches: mainly about the company; countries DEU").waitFor();
     await sidebar.getByRole("combobox", { name: "More columns" }).fill("Newsw");
     await sidebar.locator("[role=option]", { hasText: "Newsworthiness" }).click();
     await journey.picture("news that match", "sidebar");
     expect(await flawsOf(await sidebarFrame(journey))).toEqual([]);
 
-    await sidebar.getByRole("button", { name: /5 companies/ }).click();
+    await sidebar.getByRole("button", { name: "Get news ·" }).click();
     await sidebar
       .getByText(/new articles?/)
       .first()

@@ -56,7 +56,7 @@ describe("the three steps of the README", () => {
     for (const section of SECTIONS[time]!) await journey.sidebar.locator(`#section-${section}`).check();
     await journey.sidebar.locator(".bill-credits").first().waitFor();
     await journey.picture(`readme ${time}: the bill`);
-    await button(/^(Enrich|Get|Look up|Add)\b.*20 companies/).click();
+    await button(/^(Enrich|Get|Add)\b.* · /).click();
     await button("Done").click();
     await journey.picture(`readme ${time}: enriched`);
 

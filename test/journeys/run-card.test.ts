@@ -40,7 +40,7 @@ describe("the card of a run", () => {
   async function enrich(range: string, companies: number): Promise<void> {
     await journey.select(range);
     await journey.menu("Enrich companies");
-    await shows(/^Facts about/);
+    await shows(/^\d compan/);
     await journey.picture(`quote ${companies}`, "sidebar");
     await button(`Enrich ${companies} companies`).click();
   }

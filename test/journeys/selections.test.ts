@@ -20,7 +20,7 @@ describe("a sheet with real-world features", () => {
     sheet().select([boxOf("A2"), boxOf("A4"), boxOf("A6")]);
 
     await journey.menu("Enrich companies");
-    await shows("Facts about 3 companies");
+    await shows("3 companies");
     expect(await card()).toContain("Companies!A2,A4,A6");
     expect(await card()).toContain("3 companies");
     await button("Enrich 3 companies").click();
@@ -43,7 +43,7 @@ describe("a sheet with real-world features", () => {
     await journey.select("A8:A14");
 
     await journey.menu("Enrich companies");
-    await journey.unfold("Details");
+    await journey.unfold("2 companies");
     await shows("5 hidden rows are left out");
     expect(await card()).toContain("2 companies");
     sheet().removeFilter();

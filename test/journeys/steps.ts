@@ -8,7 +8,7 @@ export async function lookUpSeries(journey: Journey, range: string): Promise<voi
     await journey.select(range);
     await journey.menu("Get more data");
     await sidebar.getByLabel(series).check();
-    await sidebar.getByRole("button", { name: "Look up 3 companies" }).click();
+    await sidebar.getByRole("button", { name: /^Get (headcount|website traffic) · / }).click();
     await sidebar
       .getByText(/3 companies, .* credits/)
       .first()

@@ -38,7 +38,7 @@ describe("time in the workbench", () => {
     await journey.menu("Get news");
     await sidebar.locator("#event-types").fill(EVENT);
     await page.keyboard.press("Enter");
-    await sidebar.getByRole("button", { name: "Get news about 20 companies" }).click();
+    await sidebar.getByRole("button", { name: "Get news ·" }).click();
     await sidebar.getByRole("button", { name: "Watch the whole column" }).click();
     await sidebar.getByLabel("Also send what is new to").selectOption("An e-mail address");
     await sidebar.getByLabel("E-mail address").fill(TEAM);

@@ -20,7 +20,7 @@ describe("a watch is told in its form and on its card", () => {
     await journey.select("A2:A6");
     await journey.menu("Get news");
     await sidebar.getByLabel("Negative").check();
-    await button("Get news about 5 companies").click();
+    await button("Get news ·").click();
     await button("Watch the whole column").click();
     await sidebar.getByRole("checkbox", { name: "Negative", checked: true }).waitFor();
     await journey.picture("watch: the filter of its run", "sidebar");

@@ -26,7 +26,7 @@ export async function walkWatches(journey: Journey, visit: Visit): Promise<void>
   await at.sees("You have no watches yet", "watches: none yet");
   await journey.select("A2:A21");
   await journey.menu("Get news");
-  await at.click("Get news about 20 companies");
+  await at.click("Get news ·");
   await sidebar.getByRole("button", { name: "Watch the whole column" }).click();
   await at.sees("A month, at most", "watch: form");
   await sidebar.getByLabel("Also send what is new to").selectOption("Slack or Google Chat");

@@ -26,7 +26,7 @@ describe("a watch", () => {
     const { sidebar } = journey;
     await journey.select("A2:A21");
     await journey.menu("Get news");
-    await sidebar.getByRole("button", { name: "Get news about 20 companies" }).click();
+    await sidebar.getByRole("button", { name: "Get news ·" }).click();
     await sidebar.getByRole("button", { name: "Watch the whole column" }).click();
     await sidebar.getByText("A month, at most").waitFor();
 

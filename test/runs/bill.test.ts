@@ -79,7 +79,7 @@ describe("billFor", () => {
     expect(bill).toMatchObject({ rows: 6, blank: 1, invalid: 1, companies: 3, alreadyPaid: 1, toFetch: 1 });
     expect(bill.credits).toEqual({ low: 2, high: 2 });
     expect(bill.lines).toEqual([
-      "Facts about 3 companies",
+      "3 companies, 1 yours",
       "1 new: 2 credits",
       "1 already yours: free",
       "1 unknown to the API: skipped",
@@ -114,7 +114,7 @@ describe("billFor", () => {
 
     // Two companies at 2.5 each would be 5.
     expect(lines.slice(0, 5)).toEqual([
-      "Facts about 3 companies",
+      "3 companies, 1 yours",
       "1 new: 2 credits",
       "1 already yours: free",
       "1 unknown to the API: skipped",

@@ -27,7 +27,6 @@ export const brief = feature({
         title: "Brief",
         running: "Completing a brief",
         start: "Complete",
-        billed: "Brief of",
         counts: COMPANIES,
       },
       asks: briefMembers,

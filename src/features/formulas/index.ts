@@ -111,7 +111,6 @@ export const formulas = feature({
         title: "Formulas",
         running: "Fetching for formulas",
         start: "Fetch",
-        billed: "Values for",
         counts: ["request", "requests"],
       },
       asks: formulaMembers,

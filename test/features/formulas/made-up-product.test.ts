@@ -37,7 +37,7 @@ const operation = listing({
 
 const permits: Product = {
   name: "permits",
-  words: { title: "Permits", running: "", start: "", billed: "", counts: COMPANIES },
+  words: { title: "Permits", running: "", start: "", counts: COMPANIES },
   operation,
   usualDays: 30,
   items: {
