@@ -9,6 +9,7 @@ const find = (company: string, what: string, link = ""): Find => ({
   link,
   kind: "News",
   date: "",
+  sentiment: "",
   watch: "Monday",
   foundAt: "2026-03-09T08:00:00.000Z",
   seen: false,
