@@ -10,6 +10,7 @@ import { Field } from "../parts/field";
 import type { Choices } from "./choices";
 import { chosenFields } from "./chosen-columns";
 import { fieldOf, type OfferedSection, sectionOf } from "./offered-sections";
+import { holdsCompanies } from "./panel-rows";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 
@@ -156,18 +157,24 @@ export function FindColumn({ choices, sections, onToggle }: Props): JSX.Element 
 }
 
 /**
- * The selection whose other columns are offered: cells without companies, beside which there are some, take
- * precedence until one of their columns is in use.
+ * The selection whose columns are offered: one without companies of its own takes precedence until one of the columns found for it
+ * is in use. `areAll`: none is in use.
  */
 export function columnsOffered(
   pinned: Selection | null,
   current: Selection | null,
-): { of: Selection | null; beside: boolean } {
-  const beside = current !== null && current.companies === 0 && !offers(current, pinned);
-  return beside ? { of: current, beside } : { of: pinned, beside };
+): { of: Selection | null; areAll: boolean } {
+  const isOfCurrent = current !== null && !isOwn(current) && !offers(current, pinned);
+  const of = isOfCurrent ? current : pinned;
+  return { of, areAll: pinned === null && of?.others !== undefined };
 }
 
-function offers(selection: Selection, used: Selection | null): boolean {
-  if (used === null || used.sheetName !== selection.sheetName) return false;
-  return selection.others?.some(({ a1 }) => a1 === used.a1) === true;
+/** Whether companies are selected, and not found elsewhere. */
+function isOwn(selection: Selection): boolean {
+  return selection.found === undefined && holdsCompanies(selection);
+}
+
+function offers({ sheetName, a1, found, others = [] }: Selection, used: Selection | null): boolean {
+  if (used === null || used.sheetName !== sheetName) return false;
+  return (found !== undefined && a1 === used.a1) || others.some((other) => other.a1 === used.a1);
 }

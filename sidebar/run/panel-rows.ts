@@ -13,18 +13,21 @@ export interface PanelRows {
   readonly sections: readonly OfferedSection[];
   /** The columns are on their way: no box is ticked before, since that would change it. */
   readonly isReading: boolean;
+  /** Takes what is found for the selection of the next state, too, although other companies are pinned. */
+  readonly followSheet: () => void;
 }
 
 /** @param given The companies that the panel was opened for; the selection in the sheet if null. */
 export function usePanelRows(kind: PanelRun, given: Selection | null): PanelRows {
   const { state } = useAddin();
-  const selection = usePinnedSelection(given);
+  const { selection, followSheet } = usePinnedSelection(given);
   const known = useSheetColumns(kind === "enrichment" ? selection : null);
   return {
     selection,
     columns: known ?? null,
     sections: offeredSections(state?.sections ?? [], known?.filled),
     isReading: known === undefined,
+    followSheet,
   };
 }
 
@@ -33,19 +36,27 @@ export function usePanelRows(kind: PanelRun, given: Selection | null): PanelRows
  *
  * It follows the sheet's selection whenever the sidebar gets the focus, but only to cells that hold
  * companies, and the run always gets the range of the shown bill, so a stray click in the sheet never changes
- * what is paid.
+ * what is paid. So what was found for a selection without companies replaces nothing that was selected, unless the user asks.
  */
-export function usePinnedSelection(given: Selection | null): Selection | null {
-  const selection = useAddin().state?.selection ?? null;
+export function usePinnedSelection(given: Selection | null): Pick<PanelRows, "selection" | "followSheet"> {
+  const { state } = useAddin();
+  const selection = state?.selection ?? null;
   const pinned = useRef<Selection | null>(null);
+  /** The state that was shown when the user asked. */
+  const askedAt = useRef<unknown>(undefined);
+  const isWanted = askedAt.current !== undefined && askedAt.current !== state;
   // While rendering: an effect would show the panel without companies once more, and so without their columns.
-  if (selection !== null && holdsCompanies(selection)) pinned.current = selection;
-  return given ?? pinned.current;
+  if (selection !== null && holdsCompanies(selection)) {
+    const replaces = selection.found === undefined || pinned.current?.found !== undefined;
+    if (replaces || pinned.current === null || isWanted) pinned.current = selection;
+  }
+  if (isWanted) askedAt.current = undefined;
+  return { selection: given ?? pinned.current, followSheet: () => void (askedAt.current = state) };
 }
 
-/** Cells still being calculated may become companies. */
-function holdsCompanies({ companies: count, calculating = 0 }: Selection): boolean {
-  return count > 0 || calculating > 0;
+/** Companies, names, or cells that are still being calculated and may become companies. */
+export function holdsCompanies({ companies: count, calculating = 0, holds }: Selection): boolean {
+  return count > 0 || calculating > 0 || (holds?.names ?? 0) > 0;
 }
 
 /**

@@ -65,6 +65,7 @@ export function RunPanel({
         onUse={setFixed}
         onUseSelection={() => {
           setFixed(null);
+          rows.followSheet();
           refresh();
         }}
       />

@@ -1,5 +1,5 @@
 import { type RowSpan, rowsInSpans } from "../core/a1";
-import type { CompanyCell } from "../core/company";
+import { type CompanyCell, mailHostOf } from "../core/company";
 import { MAXIMUM_ATTEMPTS } from "../core/terms";
 import type { SheetTable } from "../google/spreadsheet";
 import { plainCell } from "./cell-sum";
@@ -18,7 +18,31 @@ export interface ColumnOfCompanies {
   readonly header: string;
   /** How many different ones. */
   readonly companies: number;
+  /** Rows with a name that can be looked up; of a column without companies. */
+  readonly names: number;
   readonly areas: readonly RowSpan[];
+}
+
+/** Where the companies are, if none is selected: in the selected rows, or anywhere in the sheet. */
+export interface Elsewhere {
+  /** The one with most companies first. */
+  readonly columns: readonly ColumnOfCompanies[];
+  /** The first is the one that is meant: no other has companies of its own in any number. */
+  readonly clear: boolean;
+  readonly within: "rows" | "sheet";
+}
+
+/** How many rows hold what; what there is none of is left out. */
+export interface Holds {
+  websites?: number;
+  emails?: number;
+  ids?: number;
+  /** Names that can be looked up. */
+  names?: number;
+  /** Between the first and the last row that hold anything. */
+  blank?: number;
+  /** What names no company. */
+  other?: number;
 }
 
 /** The companies that a bulk action is about: rows of one column of one sheet. */
@@ -35,10 +59,12 @@ export interface CompanyRows extends CompanyColumn {
   readonly restCompanies?: number;
   /** Rows that were left out because they are hidden. */
   readonly hidden: number;
-  /** Every column of companies that was selected, where there are several. */
+  /** The columns of companies among which this one was chosen, itself too; none where it was chosen alone. */
   readonly columns: readonly ColumnOfCompanies[];
-  /** Where the companies are, if none is selected and they are beside it. */
-  readonly beside: ColumnOfCompanies | null;
+  /** null where some are selected, or there are none. */
+  readonly elsewhere: Elsewhere | null;
+  /** Nothing that was selected names a company: they were found beside it, or in the sheet. */
+  readonly found?: Elsewhere["within"];
 }
 
 /**
@@ -70,7 +96,7 @@ export function rowsOfColumn(
     areas: rows.length > 0 ? rowsInSpans(rows, 1) : [{ first, last }],
     hidden: 0,
     columns: [],
-    beside: null,
+    elsewhere: null,
   };
 }
 
@@ -120,6 +146,31 @@ export function firstOf(all: CompanyRows, count: number): CompanyRows {
 /** Distinct company keys, in the order of their first row. */
 export function companiesIn(rows: readonly CompanyRow[]): string[] {
   return [...new Set(rows.flatMap(({ cell }) => (cell.kind === "company" ? [cell.key] : [])))];
+}
+
+/** What the rows hold, by the row: a company that is named twice counts twice. */
+export function holdsOf(rows: readonly CompanyRow[]): Holds {
+  const holds: Holds = {};
+  let blank = 0;
+  for (const { cell } of rows) {
+    if (cell.kind === "blank") {
+      blank += 1;
+      continue;
+    }
+    // Blank rows below the last cell are no part of the column.
+    if (blank > 0 && Object.keys(holds).length > 0) holds.blank = (holds.blank ?? 0) + blank;
+    blank = 0;
+    const what = kindOfCompany(cell);
+    holds[what] = (holds[what] ?? 0) + 1;
+  }
+  return holds;
+}
+
+function kindOfCompany(cell: Exclude<CompanyCell, { kind: "blank" }>): keyof Holds {
+  if (cell.kind === "refused") return cell.is === "name" ? "names" : "other";
+  if (mailHostOf(cell.text) !== null) return "emails";
+  // Every host has a dot, and no ID has one.
+  return cell.key.includes(".") ? "websites" : "ids";
 }
 
 /** How many rows have a company that is still being calculated. */

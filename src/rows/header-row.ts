@@ -4,7 +4,7 @@ import { isHeaderText } from "../core/path";
 import type { SheetTable } from "../google/spreadsheet";
 import { tagInNote } from "./write-cells";
 import { isMemoryTag } from "./tags";
-import { CALCULATING, type Subject, subjectUnder } from "./subject";
+import { CALCULATING, nameSubject, type Subject, subjectUnder } from "./subject";
 
 /** Rows that are searched for a header: above it may be titles and remarks. */
 const ROWS_ABOVE = 30;
@@ -55,8 +55,13 @@ export function headerRowOf({ sheet, top, subject, column, cells }: HeaderSearch
   const near = firstSubject(atTop, subject);
   if (near > 0) return labelRow(top.cells.slice(0, near - 1), 1, column);
   const first = firstSubject(cells ?? wholeColumn(sheet, column), subject);
-  // Without a company, only the first row can be the header.
-  if (first === 0) return labelRow(top.cells.slice(0, 1), 1, column);
+  if (first === 0) {
+    // Without a company, only the first row can be the header; one text alone in it may as well be the first of a list of names.
+    const isAlone = filled(top.cells[0] ?? []) === 1;
+    if (isAlone && !subject.anyText)
+      return headerRowOf({ sheet, top, subject: nameSubject, column, cells: [] });
+    return labelRow(top.cells.slice(0, 1), 1, column);
+  }
   const from = Math.max(1, first - ROWS_ABOVE);
   return labelRow(sheet.read({ row: from, rows: first - from }), from, column);
 }

@@ -1,7 +1,7 @@
 import { flush } from "../entry";
 import { type SheetColumns, columnsOfSheet } from "../rows/filled-columns";
 import { type SavedColumns, columnSetsIn } from "../rows/saved-columns";
-import { calculatingIn, companiesIn } from "../rows/company-rows";
+import { calculatingIn, companiesIn, type Elsewhere, type Holds, holdsOf } from "../rows/company-rows";
 import { rowsOfOtherCompanies } from "../rows/company-table";
 import { companySelection, shownRange } from "../rows/company-selection";
 import { type Separator, separatorOf } from "../core/formula";
@@ -72,7 +72,7 @@ export interface OddBill {
   company: string;
 }
 
-/** The companies that are selected. */
+/** The companies that are selected or, where nothing selected names any, those of the sheet's one column of companies. */
 export interface Selection {
   sheetName: string;
   /** The column of companies that a run would take, such as `A2:A21`, and its header text if it has one. */
@@ -80,14 +80,21 @@ export interface Selection {
   column: string;
   /** Hidden rows are among them: to find out which these are takes a bill. */
   companies: number;
+  /** Nothing that is selected names a company: these were found in the selected rows, or in the sheet. */
+  found?: Elsewhere["within"];
+  /** How many rows hold what, hidden ones too; left out where none is filled. */
+  holds?: Holds;
   /** The filter that hides rows, as a text to notice that it was changed; left out if none does. */
   filter?: string;
   /** Cells that show `Loading...`: they may become companies. */
   calculating?: number;
   /** Rows of the sheet that show the values of another company than they name (`putRowsRight`). */
   strangers?: number;
-  /** Other columns of companies in what is selected, or beside it if there is none in it. */
-  others?: { a1: string; column: string; companies: number }[];
+  /**
+   * Other columns of companies in what is selected, or in the sheet if there is none in it, the likeliest first. `names`: rows with
+   * names, where none of them has companies.
+   */
+  others?: { a1: string; column: string; companies: number; names?: number }[];
   /** What is beside them; left out where that is not known (`getColumns`). */
   columns?: SheetColumns;
 }
@@ -222,20 +229,22 @@ function savedSettings(app: App): typeof NOTHING_SAVED {
 function selectionOf(app: App): State["selection"] {
   try {
     const selected = companySelection(app.spreadsheet);
-    const { sheet, columns, beside, rows } = selected;
+    const { sheet, columns, elsewhere, rows, found } = selected;
     const cells = (range: Parameters<typeof shownRange>[0]) => {
       const a1 = shownRange(range);
       return a1.slice(a1.lastIndexOf("!") + 1);
     };
-    const others = (beside === null ? columns : [beside]).filter(({ column }) => column !== selected.column);
+    const others = (elsewhere?.columns ?? columns).filter(({ column }) => column !== selected.column);
     const strangers = rowsOfOtherCompanies(app.spreadsheet, selected);
-    const [filter, calculating] = [sheet.filterState(), calculatingIn(rows)];
+    const [filter, calculating, holds] = [sheet.filterState(), calculatingIn(rows), holdsOf(rows)];
     return {
       sheetName: sheet.name,
       a1: cells(selected),
       column: selected.header,
       companies: companiesIn(rows).length,
       columns: columnsOfSheet(app.spreadsheet, selected, strangers),
+      ...(found === undefined ? {} : { found }),
+      ...(Object.keys(holds).length === 0 ? {} : { holds }),
       ...(filter === "" ? {} : { filter: checksum([filter]) }),
       ...(calculating === 0 ? {} : { calculating }),
       ...(strangers.size === 0 ? {} : { strangers: strangers.size }),
@@ -246,6 +255,7 @@ function selectionOf(app: App): State["selection"] {
               a1: cells({ sheet, column: other.column, areas: other.areas }),
               column: other.header,
               companies: other.companies,
+              ...(other.names === 0 ? {} : { names: other.names }),
             })),
           }),
     };

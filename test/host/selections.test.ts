@@ -181,18 +181,3 @@ describe("A bill that is no longer valid", () => {
     expect(done).toMatchObject({ state: "done", done: 6 });
   });
 });
-
-describe("A cursor outside the companies", () => {
-  it("beside them returns the column that holds them", async () => {
-    const addin = await open();
-    addin.sheet.enter(boxOf("B1:B2"), [["Owner"], ["Ann"]]);
-    addin.sheet.select([boxOf("B2:B3")]);
-
-    const { selection } = await addin.value("getState", {});
-
-    expect(selection).toMatchObject({
-      companies: 0,
-      others: [{ a1: "A2:A3", column: "Website", companies: 2 }],
-    });
-  });
-});

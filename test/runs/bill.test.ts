@@ -41,7 +41,7 @@ function rowsOf(cells: readonly unknown[], hidden = 0): CompanyRows {
     areas: [{ first: firstRow, last: lastRow }],
     hidden,
     columns: [],
-    beside: null,
+    elsewhere: null,
   };
 }
 

@@ -4,7 +4,7 @@ import { unquotedStage } from "../../sidebar/run/stage";
 import type { State } from "../../src/rpc/rpc";
 
 const selection = { sheetName: "Tim's", a1: "A2:A6", column: "Site", companies: 5 };
-const rows = { selection, columns: null, sections: [], isReading: false };
+const rows = { selection, columns: null, sections: [], isReading: false, followSheet: () => undefined };
 const state = { key: { saved: true } } as State;
 const keyless = { key: { saved: false } } as State;
 const broken = { ...state, journalTrouble: "lost", notice: "The journal is gone." } as unknown as State;

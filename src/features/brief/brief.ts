@@ -41,9 +41,9 @@ export function selectedCompany(spreadsheet: Spreadsheet): SelectedCompany | nul
   if (selected === null || selected.sheet.lastRow() === 0) return null;
   const { sheet, boxes } = selected;
   const found = companyRowsIn({ sheet, boxes, isCell: false });
-  const { beside } = found;
+  const beside = found.elsewhere?.within === "rows" ? found.elsewhere.columns[0] : undefined;
   const rows =
-    beside === null
+    beside === undefined
       ? found.rows
       : rowsOfColumn(sheet, beside.column, [beside.areas[0]!.first], companySubject).rows;
   for (const { row, cell } of rows) {
