@@ -131,6 +131,11 @@ function columnsOfCompanies(search: ColumnSearch): {
   readonly best: ColumnOfCompanies | null;
   readonly columns: readonly ColumnOfCompanies[];
 } {
+  const { strict } = search.subject;
+  if (strict !== undefined) {
+    const sure = columnsOfCompanies({ ...search, subject: strict });
+    if (sure.best !== null) return sure;
+  }
   const found = columnsIn(search);
   const users = found.filter(({ isOurs }) => !isOurs);
   const columns = users.length > 0 ? users : found;
