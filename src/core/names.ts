@@ -6,6 +6,19 @@ export function nameAsRead(text: string): string {
   return wellFormed(decodeEntities(text)).replace(/\s+/g, " ").trim();
 }
 
+/** No website and no id of a company has a blank in it. */
+const NAME_KEY = "name ";
+
+/** The key of a row whose cell holds a company's name: it is looked up, and never sent as a company. */
+export function nameKey(name: string): string {
+  return NAME_KEY + nameAsRead(name).toLowerCase();
+}
+
+/** The name in such a key, in lower case; null for the key of a company. */
+export function nameInKey(key: string): string | null {
+  return key.startsWith(NAME_KEY) ? key.slice(NAME_KEY.length) : null;
+}
+
 /** Makes names of fields comparable: case, blanks, `_` and `-` do not count, so `HQ country`, `hq_country` and `hq-country` are one. */
 export function fold(text: string): string {
   return text.toLowerCase().replace(/[\s_-]+/g, "");

@@ -1,6 +1,7 @@
 import type { Endpoint, Price } from "../api/endpoint";
 import { isAmount } from "../core/credits";
 import { canonicalJson } from "../core/json";
+import { nameInKey } from "../core/names";
 import type { Codec } from "../google/ports";
 import type { Entry, EntryParams, EntryStatus } from "./entry";
 
@@ -243,6 +244,11 @@ export function underEachKey(entry: Entry, codec: Codec): Entry[] {
 /** A company key without a dot is a UUID. Only UUIDs may use the answers of a domain. */
 export function isUuid(company: string): boolean {
   return company !== "" && !company.includes(".");
+}
+
+/** Whether the key of a row is the website of a company: no id, nor a name. */
+export function isWebsite(key: string): boolean {
+  return key !== "" && nameInKey(key) === null && !isUuid(key);
 }
 
 /** The units of a question in its usual form, and without the forms that a service does not take. */

@@ -211,21 +211,25 @@ class Settling<Found> {
   ): void {
     if (kept.length === 0) return;
     const { pace } = this.terms;
-    this.forget(kept, results);
+    this.forget(kept, results, asked);
     // The service has shown which forms it does not take: the others must not be asked in those.
     if (kept.some((key) => asked.get(key)!.purchase.instead !== undefined)) this.lacking.clear();
     [pace.refusedInARow, pace.unheard] = [0, 0];
     this.lookUp(kept, asked);
   }
 
-  /** These lack nothing now, and neither does a question that names the same company by its id. */
-  private forget(kept: readonly string[], results: readonly PurchaseResult[]): void {
-    for (const key of kept) {
-      this.lacking.delete(key);
-      delete this.terms.pace.tries[key];
-    }
+  /** These lack nothing now, and neither may a question about the same company, by whatever key: it is looked up again. */
+  private forget(
+    kept: readonly string[],
+    results: readonly PurchaseResult[],
+    asked: ReadonlyMap<string, Request>,
+  ): void {
+    const answered = new Set(kept.map((key) => identity(asked.get(key)!)));
+    for (const key of kept) delete this.terms.pace.tries[key];
     for (const result of results)
-      if (result.kind === "kept") for (const { uuid } of result.entries) this.lacking.delete(uuid);
+      if (result.kind === "kept")
+        for (const { operation, uuid } of result.entries) answered.add(`${operation} ${uuid}`);
+    for (const [key, request] of this.lacking) if (answered.has(identity(request))) this.lacking.delete(key);
   }
 
   /**
@@ -254,4 +258,9 @@ class Settling<Found> {
     this.slept += ms;
     return null;
   }
+}
+
+/** What a request is about. */
+function identity({ operation, company, purchase }: Request): string {
+  return `${operation.name} ${company || purchase.units.join(" ")}`;
 }

@@ -4,7 +4,7 @@ import { companySearch } from "../api/endpoints/lists";
 import { readCompany } from "../core/company";
 import { objectOf, readJson } from "../core/json";
 import { plainName, spellingsOf } from "../core/names";
-import type { Held, Operation } from "../money/operation";
+import type { Held, Operation, Purchase } from "../money/operation";
 
 /** A domain, or a name in lower case, whose company is looked for. It is no company itself. */
 export interface NameQuestion {
@@ -60,6 +60,11 @@ export const nameSearch: Operation<NameQuestion, FoundMatch> = {
     return matchIn(question, held) ?? none;
   },
 };
+
+/** Whether a purchase is such a search: it is free, and answers what is asked for next. */
+export function isSearch({ endpoint }: Pick<Purchase, "endpoint">): boolean {
+  return endpoint.name === companySearch.name;
+}
 
 /** What was found under the first of a name's spellings that anything was found under. */
 function matchIn(question: NameQuestion, held: Held): FoundMatch | null {

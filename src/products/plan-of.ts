@@ -2,12 +2,13 @@ import type { CellValue } from "../core/cell";
 import { knownColumns } from "../core/columns/known-columns";
 import type { Read, rowsMembers, RunRequest } from "./run-request";
 import { once } from "../core/terms";
-import { inSet, runColumns } from "../rows/column-set";
+import { FOUND_WEBSITE, inSet, runColumns, valueColumns } from "../rows/column-set";
 import { factOf, factTag, isRunColumnTag, tagWithoutSet } from "../rows/tags";
-import { companySubject, isSubjectTag, subjectUnder } from "../rows/subject";
+import { companySubject, isSubjectTag, namedSubject, subjectUnder } from "../rows/subject";
 import { codeOf } from "../core/errors";
 import type { Answers } from "../money/answers";
 import type { HistoryOf } from "../rows/row";
+import { askedByName } from "./by-name";
 import { factsPlan } from "./facts";
 import { productNamed, type ProductRequest } from ".";
 import { itemPlan } from "./item-plan";
@@ -59,13 +60,15 @@ function planFrom(request: RunRequest, refusedSections: readonly string[]): RunP
     items = null,
     ...plan
   } = kindPlan(product, request, refusedSections);
+  const byName = request.names === true && subject === companySubject;
   const whole = {
     ...plan,
+    ...(byName ? { questions: askedByName(plan.questions) } : {}),
     ...(request.into === undefined ? {} : { into: request.into }),
     items,
-    subject: subjectUnder(heading, subject),
+    subject: subjectUnder(heading, byName ? namedSubject : subject),
     maxAgeMs: (maxAgeDays ?? product.usualDays) * DAY_MS,
-    columns: items === null ? [...runColumns(), ...columns] : [],
+    columns: items === null ? [...runColumns(), ...(byName ? [FOUND_WEBSITE] : []), ...columns] : [],
   };
   return inSet(whole, request);
 }
@@ -122,16 +125,19 @@ export function keptValues(answers: Answers): HistoryOf {
     const found = new Map<string, CellValue[]>();
     const place = (company: string, tag: string) => `${company}\n${tagWithoutSet(tag)}`;
     for (const plan of factPlans(tags.map(tagWithoutSet))) {
-      const [, , ...values] = plan.columns;
-      plan.questions.history(answers, companies).forEach((versions, at) => {
-        for (const answer of versions) {
-          const cells = [answer.fetchedAt(), ...answer.values()];
-          [plan.columns[1]!, ...values].forEach(({ tag }, index) => {
-            const key = place(companies[at]!, tag);
-            found.set(key, [...(found.get(key) ?? []), cells[index] ?? null]);
-          });
-        }
-      });
+      const values = valueColumns(plan);
+      // What stands beside a name is of the company that was found for it.
+      askedByName(plan.questions)
+        .history(answers, companies)
+        .forEach((versions, at) => {
+          for (const answer of versions) {
+            const cells = [answer.fetchedAt(), ...(answer.values() ?? [])];
+            [plan.columns[1]!, ...values].forEach(({ tag }, index) => {
+              const key = place(companies[at]!, tag);
+              found.set(key, [...(found.get(key) ?? []), cells[index] ?? null]);
+            });
+          }
+        });
     }
     return (company, tag) => found.get(place(company, tag)) ?? [];
   };

@@ -38,8 +38,3 @@ export interface RunPlan extends SheetPlan {
   /** Credits at most of what can be asked for only once a purchase has been answered. */
   readonly further?: (purchase: Purchase) => number;
 }
-
-/** Tags of what is found for names begin so. */
-export const NAMES_TAG = "match:";
-/** The tag of the website that is found for a name. */
-export const WEBSITE_TAG = `${NAMES_TAG}website`;

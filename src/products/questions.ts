@@ -28,6 +28,10 @@ export const FIRST_PAGES: Reaches = { reaches: (companies) => companies.map(() =
 export interface RunQuestions {
   readonly operation: string;
   order(company: string, purchase: Purchase): Request;
+  /** The companies that keys of rows mean, in the same order: those of names are found first; `""` while none is. */
+  companies(answers: Answers, keys: readonly string[]): readonly string[];
+  /** What is asked for once this is answered, at most, where the answer says of whom; else null. */
+  next(purchase: Purchase): Purchase | null;
   /** @returns One standing per company, in the same order. */
   standings(
     answers: Answers,
@@ -77,6 +81,8 @@ export function questionsTo<Question extends { readonly company: string }, Answe
   return {
     operation: operation.name,
     order: (key, purchase) => ({ operation, company: question(key, FIRST_PAGE).company, purchase }),
+    companies: (_answers, keys) => keys,
+    next: () => null,
     standings: (answers, companies, reaches, how) =>
       answers
         .lookUp(operation, questions(companies, reaches), how)

@@ -4,8 +4,10 @@ import type { ListingAnswer } from "./listing-answer";
 
 /** What a run reads in an answer, whatever its kind. */
 export interface RunAnswer {
-  /** For the columns after Status and Fetched. */
-  values(): CellValue[];
+  /** For the columns of values; null where nothing is written beside the company. */
+  values(): CellValue[] | null;
+  /** The website that was found for its name, `""` if it has none; left out where it was not given by name. */
+  website?(): string;
   fetchedAt(): Date;
   /** What its row is, where that is not simply done or up to date. */
   status(): Status | null;

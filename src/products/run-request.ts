@@ -28,6 +28,8 @@ export const sharedMembers = () => ({
   agreed: z.exactOptional(z.string()),
   /** Only the first so many companies of it. */
   first: z.exactOptional(z.int().check(z.minimum(1))),
+  /** Whether names among the companies are looked up first, free, and asked about where they are found. Default true. */
+  names: z.exactOptional(z.boolean()),
   /** startRun: where the sheet has no header (`Bill.headerless`), a row of labels is inserted first. Default false. */
   addHeader: z.exactOptional(z.boolean()),
   /** startRun: where nothing remembers what was written (`Bill.forgotten`), what our columns show is replaced. Default false. */

@@ -2,7 +2,7 @@ import { COMPANY_ID } from "../core/terms";
 import type { Status } from "../rows/status";
 import { nameSubject } from "../rows/subject";
 import { type FoundMatch, type Match, nameSearch } from "./name-search";
-import { WEBSITE_TAG } from "./plan";
+import { FOUND_WEBSITE } from "../rows/column-set";
 import type { RunAnswer } from "./run-answer";
 import { product } from "./product";
 import { questionsTo } from "./questions";
@@ -31,7 +31,7 @@ export const websites = product({
     questions: questionsTo(nameSearch, (name) => ({ company: "", name }), readMatch),
     subject: nameSubject,
     columns: [
-      { label: "Website", tag: WEBSITE_TAG, width: 190 },
+      FOUND_WEBSITE,
       { label: COMPANY_ID, tag: "match:uuid" },
       { label: "Matched name", tag: "match:name", width: 190 },
       { label: "Match", tag: "match:match" },

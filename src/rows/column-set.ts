@@ -53,6 +53,27 @@ export function runColumns(): OutputColumn[] {
   ];
 }
 
+/** Tags of what is found for names begin so. */
+export const NAMES_TAG = "match:";
+/** The tag of the website that is found for a name. */
+export const WEBSITE_TAG = `${NAMES_TAG}website`;
+export const FOUND_WEBSITE: OutputColumn = { label: "Website", tag: WEBSITE_TAG, width: 190 };
+
+/** The column of websites that a run over companies has found for names among them; undefined where it has none. */
+export function websiteColumn({
+  columns,
+  subject,
+}: Pick<SheetPlan, "columns" | "subject">): OutputColumn | undefined {
+  return subject.anyText ? undefined : columns.find(({ tag }) => tagWithoutSet(tag) === WEBSITE_TAG);
+}
+
+/** The columns that an answer's values go to, in their order. */
+export function valueColumns(plan: Pick<SheetPlan, "columns" | "subject">): readonly OutputColumn[] {
+  const [, , ...columns] = plan.columns;
+  const website = websiteColumn(plan);
+  return columns.filter((column) => column !== website);
+}
+
 /** What stands before the tags of a set. */
 export function prefixOf({ columnSet = "" }: ColumnSet): string {
   return prefixOfSet(columnSet);

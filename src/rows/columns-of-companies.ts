@@ -27,11 +27,13 @@ interface Found extends ColumnOfCompanies {
  * people's e-mail addresses, then the one with most. Columns of ours count only if there are no others.
  */
 export function columnsOfCompanies(search: ColumnSearch): Pick<Elsewhere, "columns" | "clear"> {
-  const found = columnsIn(search);
+  // Of what reads names as well, websites tell first which column is meant.
+  const subject = search.subject.strict ?? search.subject;
+  const found = columnsIn({ ...search, subject });
   const ofUser = found.filter(({ isOurs }) => !isOurs);
   const all = ofUser.length > 0 ? ofUser : found;
   const companies = all.filter(({ keys }) => keys.size > 0);
-  if (companies.length > 0 && !search.subject.anyText) {
+  if (companies.length > 0 && !subject.anyText) {
     const columns = companies.sort(
       (one, other) => Number(one.ofPeople) - Number(other.ofPeople) || other.companies - one.companies,
     );

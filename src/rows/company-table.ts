@@ -1,3 +1,5 @@
+import type { CompanyCell } from "../core/company";
+import { nameKey } from "../core/names";
 import type { Spreadsheet } from "../google/spreadsheet";
 import { LimitError } from "../core/errors";
 import type { Layout } from "./layout";
@@ -33,9 +35,7 @@ export function companyTable(
     spreadsheet,
     locate,
     readKey(cell) {
-      const company = read(cell);
-      if (company.kind === "company") return company.key;
-      return company.kind === "refused" && cell !== CALCULATING ? noCompany(company.text) : "";
+      return cell === CALCULATING ? "" : rowKey(read(cell));
     },
     isCalculating: (cell) => cell === CALCULATING,
     word(state) {
@@ -48,9 +48,14 @@ export function companyTable(
   });
 }
 
-/** The key of a row whose cell names no company. */
-export function noCompany(text: string): string {
-  return NO_COMPANY + text;
+/**
+ * The key of a row by what its cell holds; "" for a blank one. That of a name is the same whether or not a run looks it up: all runs
+ * beside a column share the memory of its rows.
+ */
+export function rowKey(cell: CompanyCell): string {
+  if (cell.kind === "blank") return "";
+  if (cell.kind === "company") return cell.key;
+  return cell.is === "name" ? nameKey(cell.text) : NO_COMPANY + cell.text;
 }
 
 const NO_COMPANY = "?";

@@ -4,7 +4,7 @@ import { notesOf, type Spreadsheet } from "../google/spreadsheet";
 import { keySum, readMemory, tagSum, type RowMemory } from "./memory";
 import { findColumns } from "./output-columns";
 import { headerTexts } from "./sheet-snapshot";
-import type { SheetPlan } from "./column-set";
+import { type SheetPlan, valueColumns } from "./column-set";
 import { columnsByTag, isOfSet, ourColumns } from "./tags";
 import type { CompanyRows } from "./company-rows";
 import { planBeside, rowsOfOtherCompanies } from "./company-table";
@@ -183,8 +183,7 @@ export function forgottenCells(
   const places = findColumns(sheet, columnsIn(plan), headerRow, sheet.taggedColumns(), notes);
   if (places.has(plan.memory.tag)) return 0;
   const theirs = columnsWithoutNote(headerRow, places, notes);
-  const [, , ...values] = plan.columns;
-  const columns = values.flatMap(({ tag }) => (theirs.has(tag) ? [] : (places.get(tag) ?? [])));
+  const columns = valueColumns(plan).flatMap(({ tag }) => (theirs.has(tag) ? [] : (places.get(tag) ?? [])));
   if (columns.length === 0) return 0;
   const [first, last] = [Math.min(...columns), Math.max(...columns)];
   const box = { row: firstRow, rows: lastRow - firstRow + 1, column: first, columns: last - first + 1 };

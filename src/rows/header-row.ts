@@ -88,9 +88,15 @@ function markedRow({ tagged, notes }: Top): number {
   return notes.findIndex((line) => line.some(isOurs)) + 1;
 }
 
-/** The first row with a company or name; else 0 or, for names, which count below a heading only, the row of that. */
+/**
+ * The first row with a company or name; else 0 or, for names, which count below a heading only, the row of that. Where both count,
+ * names tell only if there is no company.
+ */
 function firstSubject(cells: readonly unknown[], subject: Subject): number {
-  const headed = subject.anyText ? lastHeading(cells.slice(0, ROWS_ABOVE)) : 0;
+  const { anyText, strict } = subject;
+  const sure = strict === undefined ? 0 : firstSubject(cells, strict);
+  if (sure > 0) return sure;
+  const headed = anyText || strict !== undefined ? lastHeading(cells.slice(0, ROWS_ABOVE)) : 0;
   const idsAt = cells.findIndex(isIdHeading);
   const below = idsAt < 0 ? subject : subjectUnder(cells[idsAt], subject);
   const isFirst = (cell: unknown, { read }: Subject) => cell === CALCULATING || read(cell).kind === "company";

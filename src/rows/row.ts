@@ -1,5 +1,6 @@
 import { isDate } from "../core/api-date";
 import type { CellValue } from "../core/cell";
+import { nameInKey } from "../core/names";
 import type { OutputColumn } from "./output-columns";
 import { once } from "../core/terms";
 import { cellSum, type Clocks, type Sum } from "./cell-sum";
@@ -106,7 +107,7 @@ export function cellName(
   company: string,
 ): string {
   const header = headerRow > 0 ? heads[column - 1] : "";
-  return `${header || `Column ${column}`} of ${company}`;
+  return `${header || `Column ${column}`} of ${nameInKey(company) ?? company}`;
 }
 
 /** Adds names of cells, up to the number that is shown. */

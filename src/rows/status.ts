@@ -15,6 +15,8 @@ const STATUSES = {
   partly: { word: "Partly", letter: "p", look: PARTLY },
   empty: { word: "No data", letter: "e", look: OPEN },
   missing: { word: "Not found", letter: "m", look: PARTLY },
+  /** A name that may mean the company that was found: a person says so. */
+  check: { word: "To check", letter: "v", look: PARTLY },
   /** The service was asked to look for the company. */
   requested: { word: "Requested", letter: "r", look: OPEN },
   /** The service knows the company by now; the user hasn't agreed to pay for it yet. */

@@ -9,7 +9,7 @@ import {
 } from "../core/company";
 import { isMailboxHost } from "../core/mailbox-hosts";
 import { isErrorText, isLoading, isPlaceholder } from "../core/formula";
-import { nameAsRead } from "../core/names";
+import { nameAsRead, nameKey } from "../core/names";
 import { shortened, wellFormed } from "../core/shortened";
 import type { Status } from "./status";
 
@@ -23,6 +23,8 @@ export interface Subject {
   readonly read: (cell: unknown) => CompanyCell;
   /** Any text may be a value, so only known headings tell the header from a name. */
   readonly anyText: boolean;
+  /** Where companies may be named by their names, too: the same without these. It tells which column is meant, and its header. */
+  readonly strict?: Subject;
   /** The Status of a row whose cell can't be used. */
   leftOut(reason: string): Status;
 }
@@ -44,6 +46,18 @@ export const companySubject: Subject = {
 
 /** Companies of a column that is headed as one of their IDs. */
 const idSubject: Subject = { ...companySubject, read: readCompanyOrId };
+
+/** Companies, and names of companies, which are looked up (`nameKey`). */
+export const namedSubject: Subject = {
+  ...companySubject,
+  strict: companySubject,
+  read(cell) {
+    const company = readCompany(cell);
+    return company.kind === "refused" && company.is === "name" && readName(cell).kind === "company"
+      ? { kind: "company", key: nameKey(company.text), text: company.text }
+      : company;
+  },
+};
 
 /** What the cells below a heading mean. */
 export function subjectUnder(heading: unknown, subject: Subject): Subject {

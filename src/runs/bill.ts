@@ -1,5 +1,5 @@
 import { shownRange } from "../rows/company-selection";
-import { type CompanyRows, calculatingIn, companiesIn } from "../rows/company-rows";
+import { type CompanyRows, calculatingIn } from "../rows/company-rows";
 import { HAND_HIDDEN_ROWS_MAX } from "../google/spreadsheet";
 import { FREE, type Price } from "../api/endpoint";
 import {
@@ -15,7 +15,9 @@ import {
 import { counted } from "../core/sentence";
 import { productNamed } from "../products";
 import { countedIn, isOfNames, wantedInWords } from "../products/run-kind";
+import { isSearch } from "../products/name-search";
 import type { RunRequest } from "../products/run-request";
+import type { StatusCode } from "../rows/status";
 import type { Standing } from "../money/standing";
 import type { Miss } from "../money/misses";
 import type { Purchase } from "../money/operation";
@@ -49,6 +51,8 @@ export interface Reckoning {
   readonly journalCharacters: number;
   /** What is particular to this run, in sentences. */
   readonly remarks: readonly string[];
+  /** Of names that were looked up before and mean no company, what their rows will say, in the order of the standings. */
+  readonly told?: readonly (StatusCode | null)[];
 }
 
 /**
@@ -60,12 +64,16 @@ export function billFor(
   kind: string,
   selected: CompanyRows,
   standings: readonly Standing<unknown>[],
-  { priceOf, minutesFor, day, unkept, furtherPages, journalCharacters, remarks }: Reckoning,
+  { priceOf, minutesFor, day, unkept, furtherPages, journalCharacters, remarks, told = [] }: Reckoning,
 ): Bill {
   const { rows, hidden } = selected;
   const calculating = calculatingIn(rows);
   const lacking = standings.flatMap((standing) => (standing.kind === "lacking" ? [standing] : []));
   const prices = lacking.map(({ purchase }) => priceOf(purchase));
+  const names = lacking.flatMap(({ purchase }, index) =>
+    isSearch(purchase) && !isOfNames(kind) ? [prices[index]!.high] : [],
+  );
+  const toldAs = (code: StatusCode) => told.filter((each) => each === code).length;
   const saved = unkept.map((purchase, index): Price => {
     const standing = standings[index]!;
     if (purchase === null || standing.kind === "miss") return FREE;
@@ -77,14 +85,14 @@ export function billFor(
   const highs = prices.map(({ high }) => high);
   const ofToday = affordable(highs, day);
   const later = highs.filter((_, index) => !ofToday[index]);
-  const companies = companiesIn(rows).length;
-  const open = minutesFor(lacking.length - later.length);
+  const companies = standings.length;
+  const open = minutesFor(lacking.length - later.length + names.length);
   const figures: Figures = {
     rows: rows.length,
     blank: rows.filter(({ cell }) => cell.kind === "blank").length,
     invalid: rows.filter(({ cell }) => cell.kind === "refused").length,
     companies,
-    alreadyPaid: standings.filter(({ kind: each }) => each === "answered").length,
+    alreadyPaid: standings.filter(({ kind: each }, index) => each === "answered" && !told[index]).length,
     toFetch: lacking.length,
     credits: {
       low: centsAbove(sum(prices.map(({ low }) => low))),
@@ -116,7 +124,12 @@ export function billFor(
     ...roomInWords(journalCharacters, newUnits),
   ];
   const saves = { low: sum(saved.map(({ low }) => low)), high: sum(saved.map(({ high }) => high)) };
-  const skipped = { unknown: missed("missing"), refused: missed("refused") };
+  const skipped = {
+    unknown: missed("missing") + toldAs("missing"),
+    refused: missed("refused"),
+    toCheck: toldAs("check"),
+    names: { count: names.length, high: centsAbove(sum(names)) },
+  };
   return { ...figures, ...inWords(kind, { ...figures, ...skipped, later, saves, notes }, day) };
 }
 
@@ -150,6 +163,10 @@ interface Told extends Figures {
   /** Companies that the API has said it does not know, and those that it has refused: neither was paid for. */
   readonly unknown: number;
   readonly refused: number;
+  /** Names that may mean the company that was found: a person has to say so. */
+  readonly toCheck: number;
+  /** Names that are looked up first, and what their companies may cost then. */
+  readonly names: { readonly count: number; readonly high: number };
   /** Credits that what is kept would cost if it were not. */
   readonly saves: Price;
   /** Prices of what today has no room for. */
@@ -173,7 +190,7 @@ function inWords(kind: string, bill: Told, day: Day): Pick<Bill, "lines" | "rece
   const receipt: Receipt = {
     title: [counted(companies, one, many), ...yours(bill)].join(", "),
     // One kind of companies costs the total.
-    rows: rows.length === 1 && bill.saves.high === 0 ? [] : rows,
+    rows: rows.length === 1 && bill.saves.high === 0 && bill.names.count === 0 ? [] : rows,
     ...(bill.today < companies ? { cap: capInWords(bill, day) } : {}),
     details: detailsOf(kind, bill),
   };
@@ -188,11 +205,18 @@ function yours({ alreadyPaid, companies }: Told): string[] {
 
 function rowsOf(
   kind: string,
-  { alreadyPaid, toFetch, credits, unknown, refused, saves }: Told,
+  { alreadyPaid, toFetch, credits, unknown, refused, saves, toCheck, names }: Told,
 ): Receipt["rows"] {
   if (isOfNames(kind)) return [{ label: "Searching", amount: "free" }];
+  const fresh = toFetch - names.count;
+  const price = { low: credits.low, high: centsAbove(credits.high - names.high) };
+  const lookedUp = `${counted(names.count, "name", "names")}: looked up first, free`;
   return [
-    ...(toFetch > 0 ? [{ label: `${grouped(toFetch)} new`, amount: priceInWords(credits) }] : []),
+    ...(fresh > 0 ? [{ label: `${grouped(fresh)} new`, amount: priceInWords(price) }] : []),
+    ...(names.count > 0 ? [{ label: lookedUp, amount: priceInWords({ low: 0, high: names.high }) }] : []),
+    ...(toCheck > 0
+      ? [{ label: counted(toCheck, "name to check", "names to check"), amount: "skipped" }]
+      : []),
     ...(alreadyPaid > 0 ? [{ label: `${grouped(alreadyPaid)} already yours`, amount: "free" }] : []),
     ...(unknown > 0 ? [{ label: `${grouped(unknown)} unknown to the API`, amount: "skipped" }] : []),
     ...(refused > 0 ? [{ label: `${grouped(refused)} refused by the API`, amount: "skipped for now" }] : []),

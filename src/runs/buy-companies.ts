@@ -142,9 +142,12 @@ function restPrice(buying: Buying, open: readonly string[]): number {
 /** What a purchase is billed as things are, with what can be asked for only once it has been answered. */
 export function priceOf(
   { state, clock, settings }: Pick<BuyingApp, "state" | "clock" | "settings">,
-  { questions, further }: Pick<RunPlan, "questions" | "further">,
+  { questions, further }: Pick<RunPlan, "questions"> & { readonly further?: RunPlan["further"] | undefined },
   purchase: Purchase,
 ): Price {
+  const next = questions.next(purchase);
+  if (next !== null)
+    return { low: 0, high: priceOf({ state, clock, settings }, { questions, further }, next).high };
   const prices = state.known().pricesOf(settings.host, settings.payerTag, clock.now());
   const { low, high } = expectedPrice(prices, questions.operation, purchase);
   return { low, high: rounded(high + (further?.(purchase) ?? 0)) };

@@ -1,4 +1,4 @@
-import { prefixOf } from "../rows/column-set";
+import { prefixOf, WEBSITE_TAG } from "../rows/column-set";
 import { isOfNames, isOfRows } from "../products/run-kind";
 import { companiesIn } from "../rows/company-rows";
 import { companyRowsIn, shownRange } from "../rows/company-selection";
@@ -10,7 +10,6 @@ import { accountOfRun } from "../money/ledger";
 import type { Snapshot } from "../money/snapshot";
 import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
 import { planOf } from "../products/plan-of";
-import { WEBSITE_TAG } from "../products/plan";
 import { type Progress, progressOf, type UnderWay } from "./progress";
 import { isIdleLook, isOver, NO_SHEET, type RunRecord, runsIn } from "./run-record";
 import type { App } from "../app";

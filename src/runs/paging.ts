@@ -79,5 +79,5 @@ export function pagingOf(
     held: (companies) => questions.since(answers, companies, since - 1).map(({ all }) => all.before),
     old: since - maxAgeMs,
   });
-  return new Paging(plan, known);
+  return new Paging(plan, { of: (keys) => known.of(questions.companies(answers, keys)) });
 }

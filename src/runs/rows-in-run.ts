@@ -11,6 +11,8 @@ export interface Finished {
   readonly reason: string;
   readonly fetched: Date | null;
   readonly values: readonly CellValue[] | null;
+  /** The website that was found for its name; left out where it has none, or needs none. */
+  readonly website?: string;
 }
 
 /** Companies of which a run has said one word last. */

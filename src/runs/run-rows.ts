@@ -2,6 +2,7 @@ import type { Finished, RunRows, Told } from "./rows-in-run";
 import type { CellValue } from "../core/cell";
 import { capitalised, uncapitalised } from "../core/sentence";
 import { companyTable, isNoCompany, runTag } from "../rows/company-table";
+import { valueColumns, websiteColumn } from "../rows/column-set";
 import { ensurePlace, findPlace } from "../rows/place";
 import { codeIn, type Status, type StatusCode } from "../rows/status";
 import type { Written } from "../rows/layout";
@@ -115,11 +116,15 @@ class RowsBeside implements RunRows {
     );
   }
 
-  private outcome({ code, reason, fetched, values }: Finished): RowOutcome {
+  private outcome({ code, reason, fetched, values, website }: Finished): RowOutcome {
     const { request, refusedSections } = this.record;
-    const [, updated, ...columns] = planOf(request, refusedSections).columns;
+    const plan = planOf(request, refusedSections);
+    const [, updated] = plan.columns;
     const cells = new Map<string, CellValue>(fetched === null ? [] : [[updated!.tag, fetched]]);
-    columns.forEach(({ tag }, index) => values !== null && cells.set(tag, values[index] ?? null));
+    // Where companies stand themselves nothing was found: the cell stays as it is.
+    const found = websiteColumn(plan);
+    if (website !== undefined && found !== undefined) cells.set(found.tag, website);
+    valueColumns(plan).forEach(({ tag }, index) => values !== null && cells.set(tag, values[index] ?? null));
     const told = { state: code, note: capitalised(reason), values: cells.size === 0 ? null : cells };
     return request.replace === true ? { ...told, replaces: true } : told;
   }

@@ -4,7 +4,7 @@ import { type CompanyItems, ItemSheet } from "../rows/item-sheet";
 import type { Settled } from "../money/questions";
 import type { Standing } from "../money/standing";
 import type { Missed } from "../money/misses";
-import { isUuid, pageAsked } from "../money/operation";
+import { isWebsite, pageAsked } from "../money/operation";
 import { SetupError } from "../core/errors";
 import type { Waiting } from "../rows/table";
 import { type Buying, NO_COMPANY, settleCompanies, type SettledCompanies, UNREADABLE } from "./buy-companies";
@@ -146,8 +146,10 @@ export class RunSlice {
     if (lacks && (begun === null || !(paidNow || beginsAnew))) return;
     this.begun.delete(company);
     const answer = found.kind === "answered" ? found.answer : begun;
-    if (items === null || answer === null) return this.finish(company, this.rowFor(company, found, ""));
-    const its = { company, items: itemsOf(answer), isWanted: items.isWanted };
+    if (items === null || answer === null || answer.listing() === null)
+      return this.finish(company, this.rowFor(company, found, ""));
+    const [meant = company] = plan.questions.companies(this.parts.app.answers, [company]);
+    const its = { company: meant, items: itemsOf(answer), isWanted: items.isWanted };
     // A company whose next page is wanted is not finished: it is requested again, one page further.
     const isCut = found.kind === "answered" && found.lacks !== undefined;
     const goesOn = lacks ? paging.wantsRest(company, answer) : paging.wantsMore(company, answer);
@@ -167,7 +169,7 @@ export class RunSlice {
     const { record } = lease;
     if (plan.items === null || this.items.size + begun.length === 0) return;
     const { table } = plan.items;
-    const found = [...this.items.values()];
+    const found = [...this.items].map(([company, each]) => ({ company, ...each }));
     const appended = new ItemSheet(app.spreadsheet, table, () => lease.hold()).append(
       [...found.map(({ items }) => items), ...begun],
       record,
@@ -179,7 +181,7 @@ export class RunSlice {
     record.takesValues ||= [...found.map(({ items }) => items), ...begun].some(
       ({ items }) => items.length > 0,
     );
-    found.forEach(({ items: { company }, standing }, index) => {
+    found.forEach(({ company, standing }, index) => {
       const what = counted(appended.fresh[index]!, `new ${table.one}`, `new ${table.many}`);
       this.finish(company, this.rowFor(company, standing, what));
     });
@@ -194,9 +196,11 @@ export class RunSlice {
         : failure("failed", standing.kind === "miss" ? standing.reason : "");
     }
     const values = plan.items === null ? standing.answer.values() : [];
-    const fetched = standing.answer.fetchedAt();
-    const found = { fetched, values };
     const own = standing.answer.status();
+    if (values === null) return { ...(own ?? failure("empty", "")), fetched: null, values };
+    const website = standing.answer.website?.();
+    const fetched = standing.answer.fetchedAt();
+    const found = { fetched, values, ...(website === undefined ? {} : { website }) };
     if (own !== null) return { ...own, ...found };
     if (standing.lacks !== undefined)
       return { code: "partly", reason: this.lackInWords(standing.lacks), ...found };
@@ -256,9 +260,9 @@ export class RunSlice {
   private count(company: string, { code, reason }: Finished, rows: number): void {
     const { record } = this.parts.lease;
     this.written.add(company);
-    if (code === "missing" && !isOfNames(record.kind) && !isUuid(company)) record.missing += 1;
+    if (code === "missing" && !isOfNames(record.kind) && isWebsite(company)) record.missing += 1;
     // Rows of one kind count together, whatever company their sentence names.
-    const shared = about(reason, company);
+    const shared = about({ code, reason }, company);
     if (hasValues(code)) {
       record.filled += rows;
       return;

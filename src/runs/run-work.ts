@@ -2,6 +2,7 @@ import type { Pause } from "../money/pause";
 import { RequestRate } from "../money/rate";
 import { unverifiedIn } from "../core/columns/unverified-columns";
 import type { Bill } from "../core/credits";
+import { nameInKey } from "../core/names";
 import { countedIn, isOfNames } from "../products/run-kind";
 import type { RunRequest } from "../products/run-request";
 import { chooseRows, chosenText } from "./chosen-rows";
@@ -23,7 +24,7 @@ import type { KindOfRun, LookOf, StartedRun } from "./kind-of-run";
 import { planOf } from "../products/plan-of";
 import type { RunAnswer } from "../products/run-answer";
 import { pagingOf } from "./paging";
-import { isUuid } from "../money/operation";
+import { isWebsite } from "../money/operation";
 import type { RunLease } from "./run-lease";
 import type { RunRecord } from "./run-record";
 import { companiesLeft, rowsOf } from "./run-rows";
@@ -40,9 +41,15 @@ export class RunWork implements KindOfRun<RowsAsked> {
   ask(given: RunRequest): RowsAsked {
     const { settings, spreadsheet } = this.app;
     settings.access();
-    const { subject, items } = planOf(given);
+    const { names: wantsNames = true, ...asked } = given;
+    const { subject, items } = planOf({ ...asked, names: wantsNames });
     const selected = chooseRows(spreadsheet, given, subject);
-    const request = items === null ? { ...given, ...columnSetFor(selected, subject) } : given;
+    const hasNames = subject.strict !== undefined && companiesIn(selected.rows).some(isName);
+    const request = {
+      ...asked,
+      ...(hasNames ? { names: true } : {}),
+      ...(items === null ? columnSetFor(selected, subject) : {}),
+    };
     const plan = planOf({ ...request, heading: selected.header });
     const companies = companiesIn(selected.rows);
     const things = countedIn(given.kind);
@@ -59,7 +66,14 @@ export class RunWork implements KindOfRun<RowsAsked> {
     const now = clock.now();
     answers.readHeads();
     const paging = pagingOf(this.app, plan, now, { host: settings.host });
-    const companies = companiesIn(selected.rows);
+    const keys = companiesIn(selected.rows);
+    const meant = plan.questions.companies(answers, keys);
+    const seen = new Set<string>();
+    // A company that stands there by its name, too, is asked about once.
+    const companies = keys.filter((key, index) => {
+      const company = meant[index] || key;
+      return !seen.has(company) && seen.add(company);
+    });
     const how = { maxAgeMs: plan.maxAgeMs, cached: false, headsOnly: true };
     const standings = plan.questions.standings(answers, companies, paging, how);
     // A company whose items the sheet knows is paged on where a whole page is new: once more is reckoned with.
@@ -91,6 +105,11 @@ export class RunWork implements KindOfRun<RowsAsked> {
       unkept: plan.questions.unkept(companies, paging, now),
       furtherPages: known.reduce((sum, price) => sum + price, 0),
       journalCharacters: state.known().journal.characters,
+      told: standings.map((standing, index) =>
+        standing.kind === "answered" && isName(companies[index]!)
+          ? (standing.answer.status()?.code ?? null)
+          : null,
+      ),
       remarks,
     });
     const forgotten = items === null ? forgottenCells(plan, selected) : 0;
@@ -138,7 +157,7 @@ export class RunWork implements KindOfRun<RowsAsked> {
     // Of companies whose rows are gone, or name others by now, nothing was told.
     if (record.state === "cancelled") record.waiting = Math.max(counts.waiting, record.total - settled);
     const missing = isOfNames(record.kind) ? [] : rows.told("missing").companies;
-    record.missing = missing.filter((company) => !isUuid(company)).length;
+    record.missing = missing.filter(isWebsite).length;
     record.fetched =
       record.state === "cancelled" ? heldOf(app, record, companiesLeft(rows, record)).length : 0;
   }
@@ -155,12 +174,17 @@ function questionIn(request: RunRequest): unknown {
     chosen: _chosen,
     agreed: _agreed,
     first: _first,
+    names: _names,
     addHeader: _added,
     replace: _replaced,
     withoutCalculating: _without,
     ...question
   } = request;
   return question;
+}
+
+function isName(key: string): boolean {
+  return nameInKey(key) !== null;
 }
 
 /** Whether there is more than is held of a company, or may be. */

@@ -107,6 +107,6 @@ function refusalIn(
 function documentsOf(standing: Standing<RunAnswer>): unknown[] {
   const begun = standing.kind === "lacking" && standing.partial?.listing() ? standing.partial : null;
   const answer = standing.kind === "answered" ? standing.answer : begun;
-  if (answer === null) return [];
+  if (answer === null || answer.values() === null) return [];
   return [answer.document?.() ?? itemsOf(answer)];
 }

@@ -3,7 +3,7 @@ import { columnsChosen, placeInto, release } from "../rows/users-columns";
 import { requireItemSheet } from "../rows/item-table";
 import { keptValues, planOf } from "../products/plan-of";
 import { tableOf } from "./run-rows";
-import { companyTable, noCompany, runTag } from "../rows/company-table";
+import { companyTable, rowKey, runTag } from "../rows/company-table";
 import { keptRequest, requireStartable, rowsAgain } from "./chosen-rows";
 import { type CompanyRows, companiesIn } from "../rows/company-rows";
 import { allQueued, chosenSum, keepCompanies } from "./chosen-companies";
@@ -96,7 +96,7 @@ function tellLeftOut(
   for (const { row, cell } of rows) {
     if (cell.kind !== "refused") continue;
     const { code, reason } = subject.leftOut(cell.reason);
-    outcomes.set(noCompany(cell.text), { state: code, note: reason, values: null });
+    outcomes.set(rowKey(cell), { state: code, note: reason, values: null });
     chosen.add(row);
   }
   if (chosen.size > 0) table.tell(run, outcomes, ({ row }) => chosen.has(row));

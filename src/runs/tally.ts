@@ -1,4 +1,4 @@
-import { hasValues, type StatusCode, statusWord } from "../rows/status";
+import { hasValues, type Status, type StatusCode, statusWord } from "../rows/status";
 import { isOfRows } from "../products/run-kind";
 import { planOf } from "../products/plan-of";
 import { countReason, type RowsByReason } from "./reasons";
@@ -36,7 +36,7 @@ export function tallied(
     (code === null || code === left ? waiting : settled).add(company);
     if (code === null) continue;
     if (hasValues(code)) filled += 1;
-    else if (states === "") countReason(counted, { code, reason: about(reason, company) }, 1);
+    else if (states === "") countReason(counted, { code, reason: about({ code, reason }, company) }, 1);
     else countReason(counted, { code, reason: reasonBefore(before, code) }, 1, [company]);
   }
   return { settled: settled.size, waiting: waiting.size, filled, reasons: counted.reasons };
@@ -54,7 +54,8 @@ export function leftBy(record: Pick<RunRecord, "state" | "watch" | "moreCredits"
 }
 
 /** Rows of one kind count together, whatever company their sentence names. */
-export function about(reason: string, company: string): string {
+export function about({ code, reason }: Status, company: string): string {
+  if (code === "check") return "tick the right companies in the sidebar";
   return company === "" ? reason : reason.split(company).join("the company");
 }
 

@@ -1,7 +1,7 @@
 import { type Received, unknownShape } from "../../api/client";
 import { counted } from "../../core/sentence";
 import { rounded } from "../../core/credits";
-import { isUuid } from "../../money/operation";
+import { isWebsite } from "../../money/operation";
 import { type AddinError, InputError, LimitError, codeOf, messageOf } from "../../core/errors";
 import { countReason, uncountReason } from "../../runs/reasons";
 import { requireUnchanged } from "../../runs/run-lease";
@@ -38,7 +38,7 @@ export function askForCompanies(app: App, runId: string, creditsAgreed = 0): Pro
   requireAskable(record, app);
   // Other rows belong to other runs, which another user may pay for.
   const rows = rowsOf(app, record, false);
-  const missing = rows.told("missing").companies.filter((each) => !isUuid(each));
+  const missing = rows.told("missing").companies.filter(isWebsite);
   const before = requestsFor(app, missing, GIVEN_UP_AFTER_MS);
   const failure = askAll(
     app,

@@ -102,7 +102,7 @@ function changedValues(
   const valueColumns = columns.slice(BEFORE_VALUES);
   const versions = [...before, ...after];
   return versions.slice(1).flatMap(({ at, answer }, index) => {
-    const [old, fresh] = [versions[index]!.answer.values(), answer.values()];
+    const [old, fresh] = [versions[index]!.answer.values() ?? [], answer.values() ?? []];
     const isHeld = (column: number) => valueText(old[column]) !== "";
     // Of a section without any value nothing was held, so nothing of it has changed.
     const held = new Set(valueColumns.flatMap(({ tag }, column) => (isHeld(column) ? [sectionOf(tag)] : [])));

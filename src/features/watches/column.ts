@@ -155,7 +155,15 @@ function requestFor(
   rows: Pick<RunRequest, "range" | "chosen">,
 ): RunRequest {
   const mode = isBeside(kind) ? {} : { mode: "new" };
-  return { ...request, kind, ...rows, maxAgeDays: MAX_AGE_DAYS, withoutCalculating: true, ...mode };
+  return {
+    ...request,
+    kind,
+    ...rows,
+    maxAgeDays: MAX_AGE_DAYS,
+    withoutCalculating: true,
+    names: false,
+    ...mode,
+  };
 }
 
 /** The rows that it looks at. Null where the column is gone: what was bought is kept, and the next look says so. */
@@ -199,7 +207,7 @@ function named(
   const held = questions.standings(answers, companies, FIRST_PAGES, { maxAgeMs: Infinity, cached: false });
   const answered = new Map(
     held.map((standing, index) => {
-      const name = standing.kind === "answered" ? standing.answer.values()[0] : null;
+      const name = standing.kind === "answered" ? standing.answer.values()?.[0] : null;
       return [companies[index]!, oneLine(String(name ?? "")) || undefined];
     }),
   );
