@@ -8,6 +8,7 @@ const find = (company: string, what: string, link = ""): Find => ({
   what,
   link,
   kind: "News",
+  sentiment: "",
   date: "",
   watch: "Monday",
   foundAt: "2026-03-09T08:00:00.000Z",
