@@ -49,7 +49,7 @@ export const panelHelp: Readonly<Record<string, PanelHelp>> = {
   Brief: {
     page: "brief-and-radar",
     sentences: [
-      "Select a row to see all that this spreadsheet has about its company. It's free.",
+      "Select a row to see all that this spreadsheet has about its company, free. It follows the selection.",
       "Each part shows when it was bought, and what has changed since you first looked.",
       "What is missing is below, with its price. “Complete it” buys it into the brief; your sheet stays as it is.",
     ],
@@ -78,7 +78,7 @@ export const panelHelp: Readonly<Record<string, PanelHelp>> = {
     sentences: [
       "A watch checks a column of companies on a schedule, even while the spreadsheet is closed.",
       "Later checks are compared with the first one. What is new goes to the sheet “What's new”.",
-      "Every check costs credits, news or not. The form says how much, and no cap is ever passed (except once, if the API raises a price).",
+      "Every check costs credits, news or not. The form says how much, and no limit is passed (except once, if the API raises a price).",
     ],
     link: { label: "See what was run", panel: "history" },
   },
@@ -113,7 +113,7 @@ export const panelHelp: Readonly<Record<string, PanelHelp>> = {
     page: "formulas",
     sentences: [
       "Formulas such as =COMPANY_JOBS_COUNT(A2) fetch facts right into a cell.",
-      "They spend the credits of the spreadsheet's owner, who turns them on and sets the caps.",
+      "They spend the credits of the spreadsheet's owner, who turns them on and sets the limits.",
       "Freeze them to turn what they show into plain values.",
     ],
     link: { label: "Turn formulas on or off", panel: "settings" },
@@ -140,8 +140,8 @@ export const panelHelp: Readonly<Record<string, PanelHelp>> = {
     page: "keys-and-privacy",
     sentences: [
       "Your API key is checked when you save it.",
-      "Caps limit the credits of a day. A run that reaches one goes on the next day.",
-      "Formulas have their own caps, since anybody who can edit the spreadsheet can type one.",
+      "The limit is for a day. A run that reaches it goes on the next day.",
+      "Formulas have limits of their own, since anybody who can edit the spreadsheet can type one.",
     ],
     link: { label: "What was spent so far", panel: "credits" },
   },

@@ -13,6 +13,7 @@ import { panelOf, selectionOf, sheetOf } from "../run/run-range";
 import { runPill, runState } from "../run/run-summary";
 import { useTask } from "../use-task";
 import { actInWords } from "./act-in-words";
+import { CopyValues } from "./copy-values";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 
@@ -164,6 +165,7 @@ function PastRunCard({ run }: { run: PastRun }): JSX.Element {
               Open
             </button>
           )}
+          {sheetName !== "" && !isUndone && <CopyValues runId={runId} title={title} />}
           <button
             type="button"
             class="link"

@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Progress, SettingsChange, State } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
-import { credits, numberInWords, wholeNumber } from "../in-words";
+import { numberInWords, wholeNumber } from "../in-words";
 import { NumberInText } from "../parts/field";
 import { Meter } from "../parts/meter";
 import { FailureNotice, Notice } from "../parts/notice";
@@ -110,9 +110,9 @@ function capIsOver({ reason, canGoOn }: Progress): boolean {
   return canGoOn === true && reason === "limit/credit-cap";
 }
 
-/** The daily cap for runs and lists, and how much of it is used. */
+/** What runs, lists and watches may spend a day, and how much of it is used. */
 export function DayCapCard({ state }: { state: State }): JSX.Element {
-  const { today, total, dayCap } = state.credits;
+  const { today, dayCap } = state.credits;
   return (
     <section class="block" aria-labelledby="spending-title">
       <h2 id="spending-title">Runs, lists and watches</h2>
@@ -127,7 +127,6 @@ export function DayCapCard({ state }: { state: State }): JSX.Element {
         ]}
       />
       <Meter label="Today" used={today} cap={dayCap} />
-      <p class="help">{credits(total)} in this spreadsheet so far.</p>
     </section>
   );
 }

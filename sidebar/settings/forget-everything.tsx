@@ -7,7 +7,7 @@ import { forgetChoices } from "../remembered";
 import { useTask } from "../use-task";
 
 const FORGOTTEN =
-  "Forgotten: what was yours in this spreadsheet, and all your settings. What you bought stays. Watches in other spreadsheets no longer check; delete them there. Google's copies are gone within six hours.";
+  "Forgotten: your settings, and what was yours here. What you bought stays. Watches in other spreadsheets check no more: delete them there. Google’s copies are gone within six hours.";
 
 /** Removes all that is kept of this user, once they have read what that reaches. @param onForgotten What was typed is gone as well. */
 export function ForgetEverything({ onForgotten }: { readonly onForgotten: () => void }): JSX.Element {
@@ -37,8 +37,7 @@ export function ForgetEverything({ onForgotten }: { readonly onForgotten: () => 
     });
   };
   return (
-    <section class="block" aria-labelledby="mine-title" ref={section}>
-      <h2 id="mine-title">Your data</h2>
+    <section class="block" aria-label="Everything about you" ref={section}>
       {told !== "" && (
         <Notice tone="success">
           <p>{told}</p>
@@ -46,10 +45,10 @@ export function ForgetEverything({ onForgotten }: { readonly onForgotten: () => 
       )}
       {asks ? (
         <div class="undo">
-          <Notice tone="warning" title="Forget everything of yours?">
+          <Notice tone="warning" title="Forget everything about you?">
             <p>
-              In all your spreadsheets: your key and its address, caps, permission for formulas, and where
-              digests go. In this one, your runs end and your watches pause. What you bought stays.
+              In all your spreadsheets: your key and its address, limits, permission for formulas, and where
+              messages go. In this one, your runs end and your watches pause. What you bought stays.
             </p>
           </Notice>
           <div class="buttons">
@@ -73,7 +72,7 @@ export function ForgetEverything({ onForgotten }: { readonly onForgotten: () => 
             }}
           >
             {task.busy && <Spinner />}
-            {task.busy ? "Forgetting…" : "Forget everything of mine…"}
+            {task.busy ? "Forgetting…" : "Forget everything about me…"}
           </button>
         </div>
       )}

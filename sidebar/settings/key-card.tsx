@@ -20,8 +20,8 @@ function AskForget({ hint, onForget, onKeep }: Props): JSX.Element {
     <div class="undo">
       <Notice tone="warning" title={`Forget the key …${hint}?`}>
         <p>
-          In all your spreadsheets, formulas turn off, caps go back to the defaults, and your runs and watches
-          stop. What was paid for stays.
+          In all your spreadsheets, formulas turn off, limits go back to the defaults, and your runs and
+          watches stop. What was paid for stays.
         </p>
       </Notice>
       <div class="buttons">
@@ -38,7 +38,7 @@ function AskForget({ hint, onForget, onKeep }: Props): JSX.Element {
 
 const BASE_URL = "the base URL";
 const FORGOTTEN =
-  "The key is forgotten. Formulas are off everywhere, caps are back to the defaults, and runs and watches no longer go on by themselves.";
+  "The key is forgotten. Formulas are off everywhere, limits are back to the defaults, and your runs and watches stop.";
 
 const SAVED_WITHOUT_ADDRESS =
   "The key is saved. Enter the base URL of the API under Advanced, so that it can be checked.";
@@ -110,6 +110,44 @@ export function KeyCard({ state }: { state: State }): JSX.Element {
       });
     });
 
+  const form = (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <Field
+        id="api-key"
+        type="password"
+        label={saved ? "New key" : "Your key"}
+        help="Only you can use it."
+        value={apiKey}
+        onInput={setApiKey}
+      />
+      <details open={state.baseUrl === "" || otherUrl}>
+        <summary>Advanced</summary>
+        <Field
+          id="base-url"
+          type="url"
+          label="Base URL of the API"
+          help={
+            saved && state.baseUrl !== ""
+              ? "Another host forgets your key, limits and permission for formulas, unless you enter its key as well."
+              : "From the page where you got the key."
+          }
+          value={baseUrl ?? state.baseUrl}
+          onInput={setBaseUrl}
+        />
+      </details>
+      <div class="buttons">
+        <button type="submit" class="primary" disabled={task.busy || Object.keys(change).length === 0}>
+          {task.busy && <Spinner />}
+          {task.busy ? "Checking…" : "Save and check"}
+        </button>
+      </div>
+    </form>
+  );
   return (
     <section class="block" aria-labelledby="key-title">
       <div class="block-head">
@@ -118,58 +156,29 @@ export function KeyCard({ state }: { state: State }): JSX.Element {
           {saved ? `${wordOf[standing]} …${hint}` : "None saved"}
         </span>
       </div>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <Field
-          id="api-key"
-          type="password"
-          label={saved ? "Replace it with" : "Your key"}
-          help="Only you can use it. Nobody else can read it."
-          value={apiKey}
-          onInput={setApiKey}
-        />
-        <details open={state.baseUrl === "" || otherUrl}>
-          <summary>Advanced</summary>
-          <Field
-            id="base-url"
-            type="url"
-            label="Base URL of the API"
-            help={
-              saved && state.baseUrl !== ""
-                ? "With another host your key, caps and permission for formulas are forgotten, unless you enter its key above at the same time."
-                : "From the page where you got the key."
-            }
-            value={baseUrl ?? state.baseUrl}
-            onInput={setBaseUrl}
-          />
+      {saved && standing === "accepted" ? (
+        <details open={apiKey !== "" || otherUrl}>
+          <summary>Change key or address</summary>
+          {form}
         </details>
-        <div class="buttons">
-          <button type="submit" class="primary" disabled={task.busy || Object.keys(change).length === 0}>
-            {task.busy && <Spinner />}
-            {task.busy ? "Checking…" : "Save and check"}
+      ) : (
+        form
+      )}
+      {saved && (
+        <div class="links">
+          <button type="button" class="link" disabled={task.busy} onClick={check}>
+            {task.busy ? "Checking…" : "Check again"}
           </button>
-          {saved && (
-            <>
-              <button type="button" disabled={task.busy} onClick={check}>
-                Check again
-              </button>
-              <button type="button" class="danger" disabled={task.busy} onClick={() => setAsksForget(true)}>
-                Forget key
-              </button>
-            </>
-          )}
+          <button type="button" class="link danger" disabled={task.busy} onClick={() => setAsksForget(true)}>
+            Forget key
+          </button>
         </div>
-      </form>
+      )}
       {!saved && (
         <details>
           <summary>Where do I get a key?</summary>
           <p class="help">
-            From the API's provider: sign in there, open the page for API keys, create one and paste it here.
-            The base URL is on the same page.
+            Sign in at the API’s provider and create one on its page for API keys. The base URL is there, too.
           </p>
         </details>
       )}

@@ -111,36 +111,38 @@ export function WatchCard({ watch, onChanged, onEdit }: Props): JSX.Element {
         ) : (
           <p class="help">{message}</p>
         ))}
-      <div class="watch-actions">
-        {bill === null && main !== null && (
-          <button type="button" disabled={task.busy || (main.spends && run.driving)} onClick={main.act}>
-            {task.busy && main.spends ? "Checking…" : main.label}
-          </button>
-        )}
-        <details class="more">
-          <summary aria-label={`More about ${name}`}>More</summary>
-          <div class="links">
-            {(mine || !rests) && main?.act !== pause && (
-              <button type="button" class="link" disabled={task.busy} onClick={pause}>
-                {rests ? "Go on" : "Pause"}
-              </button>
-            )}
-            {mine && rests && (
-              <button type="button" class="link" disabled={task.busy || run.driving} onClick={check}>
-                Check now
-              </button>
-            )}
-            {mine && (
-              <button type="button" class="link" onClick={onEdit}>
-                Change
-              </button>
-            )}
-            <button type="button" class="link" onClick={() => setAsksDelete(true)}>
-              Delete
+      {bill === null && (
+        <div class="watch-actions">
+          {main !== null && (
+            <button type="button" disabled={task.busy || (main.spends && run.driving)} onClick={main.act}>
+              {task.busy && main.spends ? "Checking…" : main.label}
             </button>
-          </div>
-        </details>
-      </div>
+          )}
+          <details class="more">
+            <summary aria-label={`More about ${name}`}>More</summary>
+            <div class="links">
+              {(mine || !rests) && main?.act !== pause && (
+                <button type="button" class="link" disabled={task.busy} onClick={pause}>
+                  {rests ? "Go on" : "Pause"}
+                </button>
+              )}
+              {mine && rests && (
+                <button type="button" class="link" disabled={task.busy || run.driving} onClick={check}>
+                  Check now
+                </button>
+              )}
+              {mine && (
+                <button type="button" class="link" onClick={onEdit}>
+                  Change
+                </button>
+              )}
+              <button type="button" class="link" onClick={() => setAsksDelete(true)}>
+                Delete
+              </button>
+            </div>
+          </details>
+        </div>
+      )}
       {bill !== null && (
         <div role="group" aria-label={`Check now: ${name}`}>
           <div class="bill-lines">

@@ -50,9 +50,9 @@ const KINDS: readonly (readonly [WatchKind, string])[] = watchedRuns.map((kind) 
   kindsInWords[kind],
 ]);
 const EVERY = [
-  ["day", "Every day"],
-  ["week", "Every week"],
-  ["month", "On the first"],
+  ["day", "Daily"],
+  ["week", "Weekly"],
+  ["month", "Monthly"],
 ] as const;
 const DAYS = WEEKDAYS.map((day, index) => [index + 1, day] as const);
 const HOURS = Array.from({ length: 24 }, (_, hour) => [hour, clock(hour)] as const);
@@ -198,7 +198,10 @@ export function WatchForm({ watch, request, list: chosen, onSaved, onClose }: Pr
           onChange={(hour) => change({ hour })}
         />
       </div>
-      <p class="help">Within the hour, {state?.timeZone ?? "the spreadsheet’s"} time.</p>
+      <p class="help">
+        {draft.every === "month" ? "On the first, within" : "Within"} the hour,{" "}
+        {state?.timeZone ?? "the spreadsheet’s"} time.
+      </p>
       <DigestFields
         watch={watch}
         draft={draft.digest}

@@ -76,7 +76,7 @@ export function WatchesPanel({ request, list }: Props): JSX.Element {
           Watch the selected column
         </button>
         {known !== null && known.watches.length > 0 && (
-          <button type="button" onClick={() => go("whatsnew")}>
+          <button type="button" class="link" onClick={() => go("whatsnew")}>
             What’s new
           </button>
         )}

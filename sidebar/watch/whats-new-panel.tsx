@@ -56,7 +56,7 @@ function News(): JSX.Element {
     <PanelFrame
       title="What’s new"
       footer={
-        unseen > 0 && (
+        unseen === 0 ? null : (
           <div class="buttons">
             <button type="button" class="primary" disabled={task.busy} onClick={() => task.run(markSeen)}>
               Mark all as seen

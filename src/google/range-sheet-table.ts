@@ -149,6 +149,11 @@ export class RangeSheetTable implements SheetTable {
     return hiddenRows(this.sheet, rows);
   }
 
+  hiddenColumns(columns: number): ReadonlySet<number> {
+    const all = Array.from({ length: columns }, (_, index) => index + 1);
+    return new Set(all.filter((column) => this.sheet.isColumnHiddenByUser(column)));
+  }
+
   filterState(): string {
     return filterState(this.sheet);
   }

@@ -142,6 +142,8 @@ export interface SheetTable {
    * @throws {InputError} If too many are in a filter for their state to be asked.
    */
   hiddenRows(rows: readonly number[]): ReadonlySet<number>;
+  /** Which of the first so many columns are hidden. */
+  hiddenColumns(columns: number): ReadonlySet<number>;
   /** The filter in one text, to notice that it was changed; `""` if it hides nothing. */
   filterState(): string;
   /** Inserts a row above another one. */

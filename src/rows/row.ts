@@ -128,7 +128,7 @@ export function memoryColumn(tag: string, label = "Row memory"): OutputColumn {
     tag,
     label,
     about:
-      "Remembers what the add-on wrote into each row. It keeps your own cells safe and makes Undo work. Leave it here; exports include it.",
+      "Company Intelligence keeps what it wrote here: your own cells stay safe, and Undo works. Copying? History ▸ Copy the values leaves it out.",
     isHidden: true,
   };
 }

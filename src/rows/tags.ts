@@ -59,6 +59,11 @@ export function isMemoryTag(tag: string): boolean {
   return withoutSubject(tag) === MEMORY_TAG;
 }
 
+/** Whether a column holds what rows remember, whatever its rows are of: companies, names, items, or the companies of a list. */
+export function holdsMemory(tag: string): boolean {
+  return /(?:^|:)memory$/.test(tag) && factOf(tag) === null;
+}
+
 function withoutSubject(tag: string): string {
   return tagWithoutSet(tag).replace(/^name:/, "");
 }

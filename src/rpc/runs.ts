@@ -10,6 +10,7 @@ import { type AnyOf, readWith, type RunRequest as AnyRunRequest } from "../produ
 import { InputError } from "../core/errors";
 import type { FeatureHistory, FeatureRequest } from "../features";
 import { type PastRun, RunsSoFar } from "../runs/history";
+import { copyValues } from "../rows/copy-values";
 import { keptValues } from "../products/plan-of";
 import { attempt, creditCap, method, nothing } from "./method";
 import { pastActs } from "./past-acts";
@@ -117,6 +118,11 @@ export const runMethods = {
   openResults: method({
     schema: runId,
     handler: (app, args) => new RunsSoFar(app).open(args.runId),
+  }),
+  /** Puts what that sheet shows onto a new one, to be passed on, and shows it. Free. */
+  copyValues: method({
+    schema: runId,
+    handler: (app, args) => copyValues(app, new RunsSoFar(app).results(args.runId).sheet),
   }),
   /** Selects the rows of a run that have one outcome (`Progress.rows`). */
   showRows: method({

@@ -93,12 +93,18 @@ export class RunsSoFar {
   /** Shows the sheet where a run's results are, and tells the websites that it found. @throws {InputError} If it is gone. */
   open(runId: string): OpenedResults {
     const { spreadsheet } = this.app;
-    const record = this.records().find((each) => each.runId === runId);
-    const sheet = record === undefined ? null : resultsSheet(record, spreadsheet);
-    if (record === undefined || sheet === null)
-      throw new InputError("input/range", "The sheet with these results was deleted.");
+    const { record, sheet } = this.results(runId);
     spreadsheet.activate(sheet.sheetId);
     return { sheetName: sheet.name, ...foundWebsites(record, spreadsheet) };
+  }
+
+  /** A run, and the sheet where its results are. @throws {InputError} If it is gone. */
+  results(runId: string): { readonly record: RunRecord; readonly sheet: SheetTable } {
+    const record = this.records().find((each) => each.runId === runId);
+    const sheet = record === undefined ? null : resultsSheet(record, this.app.spreadsheet);
+    if (record === undefined || sheet === null)
+      throw new InputError("input/range", "The sheet with these results was deleted.");
+    return { record, sheet };
   }
 
   /**

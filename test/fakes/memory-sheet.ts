@@ -136,6 +136,11 @@ export class MemorySheet implements SheetTable {
     return new Set(rows.filter((row) => this.hidden.has(row)));
   }
 
+  hiddenColumns(): ReadonlySet<number> {
+    this.count("hiddenColumns");
+    return new Set();
+  }
+
   filterState(): string {
     return "";
   }

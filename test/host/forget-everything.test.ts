@@ -1,4 +1,4 @@
-// docs/keys-and-privacy.md: what “Forget everything of mine” reaches, and what it does not.
+// docs/keys-and-privacy.md: what “Forget everything about me” reaches, and what it does not.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
 import type { WatchRequest } from "../../src/features/watches";

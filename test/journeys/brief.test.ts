@@ -47,6 +47,13 @@ describe("the brief of a company", () => {
     expect((await journey.received("")).filter(({ credits }) => credits > 0).length).toBe(before);
     expect(await flawsOf(await sidebarFrame(journey))).toEqual([]);
 
+    // It follows the selection by itself: nobody clicks into the sidebar.
+    for (const row of [4, 3]) {
+      await journey.select(`C${row}`);
+      const website = await journey.cell("Companies", `A${row}`);
+      await sidebar.locator(".brief-head a", { hasText: website }).waitFor();
+    }
+
     const page = await makePage(journey);
     await journey.picture("brief: a page of it");
     expect(await journey.cell(page, "A2")).toBe(name);

@@ -76,7 +76,7 @@ describe("the spending limits", () => {
 
     await sidebar.getByText("Advanced").click();
     await sidebar.locator("#base-url").fill("https://elsewhere.example");
-    await button("Forget everything of mine…").click();
+    await button("Forget everything about me…").click();
     await sidebar.getByText(/In this one, your runs end and your watches pause/).waitFor();
     await journey.picture("settings: asks before it forgets everything", "sidebar");
     await button("Forget everything").click();

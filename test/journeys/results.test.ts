@@ -131,6 +131,7 @@ describe("the daily cap", { timeout: PATIENCE_MS }, () => {
 
     // The menu puts another page into the sidebar: that one asks.
     await journey.sidebar.locator("#dayCap").fill("16");
+    await journey.unfold("Change key or address");
     await journey.sidebar.locator("#api-key").fill("typed-and-not-saved");
     await journey.menu("Credits");
     await shows("In Settings you have changed");

@@ -96,7 +96,7 @@ export async function walkPanels(journey: Journey, visit: Visit): Promise<void> 
   await at.click("Forget key");
   await at.sees("In all your spreadsheets, formulas turn off", "settings: asks before it forgets the key");
   await at.click("Keep it");
-  await at.click("Forget everything of mine…");
+  await at.click("Forget everything about me…");
   await at.sees("your runs end and your watches pause", "settings: asks before it forgets everything");
   await at.click("Keep it");
   await at.click("Help");

@@ -8,6 +8,7 @@ const find = (company: string, what: string, link = ""): Find => ({
   what,
   link,
   kind: "News",
+  sentiment: "",
   date: "",
   sentiment: "",
   watch: "Monday",
