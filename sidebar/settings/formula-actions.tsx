@@ -58,26 +58,19 @@ export function FormulaActions(): JSX.Element {
     start(async () => setOutcome(await call("unfreezeFormulas", { frozen })));
 
   return (
-    <section class="block formula-work" aria-labelledby="formula-actions-title" aria-busy={task.busy}>
-      <h2 id="formula-actions-title">Formulas in the sheet</h2>
-      <label for="formula-scope" class="help">
-        Which
-      </label>
+    <section class="formula-work" aria-label="Formulas in the sheet" aria-busy={task.busy}>
       <select
         id="formula-scope"
+        aria-label="Which formulas"
         value={scope}
         onChange={(event) => {
           setScope(event.currentTarget.value === "sheet" ? "sheet" : "selection");
           setBill(null);
         }}
       >
-        <option value="selection">In the selected cells</option>
-        <option value="sheet">All of the open sheet</option>
+        <option value="selection">Formulas in the selected cells</option>
+        <option value="sheet">All formulas of the open sheet</option>
       </select>
-      <p class="help">
-        {FETCH_MISSING} buys what formulas wait for, Refresh asks again for all of them, both with your own
-        key. Freeze keeps the values, and each formula in a note.
-      </p>
       {bill !== null && (
         <Notice tone="plain" title={bill.toFetch === 0 ? nameOf(bill) : priceOf(bill)}>
           {bill.lines.map((line) => (
@@ -105,10 +98,21 @@ export function FormulaActions(): JSX.Element {
               {task.busy && <Spinner />}
               {FETCH_MISSING}…
             </button>
-            <button type="button" disabled={task.busy} onClick={() => quote(false)}>
+            <button
+              type="button"
+              title="Asks again for all that formulas show"
+              disabled={task.busy}
+              onClick={() => quote(false)}
+            >
               Refresh…
             </button>
-            <button type="button" disabled={task.busy} onClick={freeze}>
+            <button
+              type="button"
+              class="link"
+              title="Keeps the values, and each formula in a note"
+              disabled={task.busy}
+              onClick={freeze}
+            >
               Freeze to values
             </button>
           </>

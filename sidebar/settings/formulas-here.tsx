@@ -38,7 +38,7 @@ export function whoseInWords(whose: Formulas["whose"], keySaved: boolean): strin
   const rule = "Anybody who may edit can write one, so only the owner's switch counts.";
   switch (whose) {
     case "yours":
-      return keySaved ? `Formulas here spend your credits. ${rule}` : `Save an API key first. ${rule}`;
+      return keySaved ? `They spend your credits. ${rule}` : `Save an API key first. ${rule}`;
     case "somebody else's":
       return `Formulas here spend the credits of the spreadsheet's owner. ${rule}`;
     case "nobody's":
@@ -61,7 +61,7 @@ export function FormulasHere({ state, formulas }: { state: State; formulas: Form
     });
   return (
     <section class="block" aria-labelledby="formulas-title">
-      <h2 id="formulas-title">Formulas in this spreadsheet</h2>
+      <h2 id="formulas-title">Formulas here</h2>
       <label class="switch-row">
         <span>Let formulas spend my credits here</span>
         <input
@@ -94,6 +94,22 @@ export function FormulasHere({ state, formulas }: { state: State; formulas: Form
   );
 }
 
+/** The switch and its limits, folded: the line says whether formulas spend, and how much they have today. */
+export function FormulasFold({ state, formulas }: { state: State; formulas: Formulas }): JSX.Element {
+  const { allowed, dayCap } = formulas;
+  const today = numberInWords(state.credits.formulasToday);
+  return (
+    <details class="formulas-fold">
+      <summary>
+        {allowed
+          ? `Spending: ${today} of ${numberInWords(dayCap)} credits today`
+          : "Spending is off: turn on"}
+      </summary>
+      <FormulasHere state={state} formulas={formulas} />
+    </details>
+  );
+}
+
 /** Inserts a form of filters in cells, for users who would rather not type a formula. */
 export function InsertFilterForm(): JSX.Element {
   const { call } = useAddin();
@@ -105,17 +121,12 @@ export function InsertFilterForm(): JSX.Element {
       setSheetName((await call("insertFilterForm", {})).sheetName);
     });
   return (
-    <section class="block formula-work" aria-labelledby="filter-form-title">
-      <h2 id="filter-form-title">A list from filters in cells</h2>
-      <p class="help">
-        A new sheet with dropdowns for filters, and the list below. Free until you tick it there.
-      </p>
-      <div class="buttons">
-        <button type="button" disabled={inserting.busy} onClick={insert}>
-          {inserting.busy && <Spinner />}
-          {INSERT_FILTER_FORM}
-        </button>
-      </div>
+    <section class="filter-form" aria-labelledby="filter-form-title">
+      <h2 id="filter-form-title">A list from dropdowns, on a new sheet</h2>
+      <button type="button" disabled={inserting.busy} onClick={insert}>
+        {inserting.busy && <Spinner />}
+        {INSERT_FILTER_FORM}
+      </button>
       {inserting.failure !== null && <FailureNotice failure={inserting.failure} onRetry={inserting.again} />}
       {sheetName !== "" && (
         <Notice tone="success">

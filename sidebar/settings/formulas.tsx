@@ -1,85 +1,92 @@
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { State } from "../../src/rpc/rpc";
-import type { FunctionHelp } from "../../src/features/formulas";
-import { useAddin } from "../addin";
+import type { CompanyAt, FunctionHelp } from "../../src/features/formulas";
+import { useAddin, useSelectionRead } from "../addin";
 import { formulaCapOf } from "../credits/credits-in-words";
 import { OddBillCard } from "../credits/odd-bill";
 import { SpendingStopped } from "../credits/spending-stopped";
 import { credits } from "../in-words";
 import { CopyButton } from "../parts/copy-button";
-import { Field } from "../parts/field";
 import { FailureNotice, Notice, StateNotice } from "../parts/notice";
-import { Meter } from "../parts/meter";
 import { PanelFrame } from "../parts/panel-frame";
 import { Spinner } from "../parts/progress-bar";
 import { useTask } from "../use-task";
 import { FormulaActions } from "./formula-actions";
-import { FormulasHere, InsertFilterForm } from "./formulas-here";
+import { FormulasFold, InsertFilterForm } from "./formulas-here";
 
-/** Actions on the formulas in the sheet, the functions with examples, and the switch that lets them spend. */
+/** The functions, ready for the selected company; below them what is done to formulas in the sheet, and the switch that lets them spend. */
 export function Formulas(): JSX.Element {
   const { state, call } = useAddin();
-  const [loaded, setLoaded] = useState<{ functions: FunctionHelp[] } | null>(null);
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
   const loading = useTask();
-  useEffect(() => loading.run(() => call("getFunctions", {}), setLoaded), []);
+  useSelectionRead(() => loading.run(() => call("getFunctions", {}), setLoaded));
   return (
-    <PanelFrame title="Formulas">
+    <PanelFrame title="Formulas" footer={<FormulaActions />}>
       <StateNotice />
       <SpendingStopped />
       <OddBillCard />
-      {state !== null && <SpentByFormulas state={state} />}
-      {state?.formulas !== undefined && <FormulasHere state={state} formulas={state.formulas} />}
-      <FormulaActions />
+      {state !== null && <LimitReached state={state} />}
       {loading.failure !== null && <FailureNotice failure={loading.failure} onRetry={loading.again} />}
       {loaded === null && loading.busy && <Spinner />}
-      {loaded !== null && <Functions functions={loaded.functions} />}
+      {loaded !== null && <Functions {...loaded} />}
       <InsertFilterForm />
+      {state?.formulas !== undefined && <FormulasFold state={state} formulas={state.formulas} />}
     </PanelFrame>
   );
 }
 
-/** What formulas have spent of today's cap: one that is reached keeps cells waiting. */
-function SpentByFormulas({ state }: { state: State }): JSX.Element | null {
+interface Loaded {
+  readonly company: CompanyAt | null;
+  readonly functions: readonly FunctionHelp[];
+}
+
+/** Cells wait once formulas have spent all that they may in a day. */
+function LimitReached({ state }: { state: State }): JSX.Element | null {
   const { go } = useAddin();
-  const { formulasToday } = state.credits;
-  const cap = formulaCapOf(state);
-  if (cap === null || formulasToday === 0) return null;
-  if (formulasToday < cap) return <Meter label="Formulas today" used={formulasToday} cap={cap} />;
+  const limit = formulaCapOf(state);
+  if (limit === null || state.credits.formulasToday < limit) return null;
   return (
     <Notice tone="warning">
-      <p>{`Today's cap for formulas, ${credits(cap)}, is reached. Raise it in Settings, or fetch missing values here.`}</p>
+      <p>{`Formulas have reached today's limit of ${credits(limit)}.`}</p>
       <button type="button" class="link" onClick={() => go("settings")}>
-        Open Settings
+        Raise it in Settings
       </button>
     </Notice>
   );
 }
 
-function Functions({ functions }: { functions: readonly FunctionHelp[] }): JSX.Element {
+function Functions({ company, functions }: Loaded): JSX.Element {
   const { call } = useAddin();
   const [sought, setSought] = useState("");
   const [inserted, setInserted] = useState("");
   const inserting = useTask();
-  const insert = (name: string, example: number): void =>
+  const insert = (name: string, example?: number): void =>
     inserting.run(async () => {
       setInserted("");
-      const { a1, formula } = await call("insertFormula", { name, example });
+      const request = example === undefined ? { name } : { name, example };
+      const { a1, formula } = await call("insertFormula", request);
       setInserted(`${formula} is in ${a1} now.`);
     });
 
   const isMeant = ({ name, summary }: FunctionHelp): boolean =>
     `${name} ${summary}`.toLowerCase().includes(sought.trim().toLowerCase());
   return (
-    <section class="block" aria-labelledby="functions-title">
-      <h2 id="functions-title">Functions</h2>
-      <Field
-        id="find-function"
-        label="Find a function"
-        placeholder="jobs, news, headcount…"
+    <section class="functions" aria-label="Functions">
+      <input
+        type="text"
+        aria-label="Find a function"
+        placeholder="Find: jobs, news, headcount…"
+        autocomplete="off"
+        spellcheck={false}
         value={sought}
-        onInput={setSought}
+        onInput={(event) => setSought(event.currentTarget.value)}
       />
+      {company !== null && (
+        <p class="help">
+          For {company.text} in {company.a1}
+        </p>
+      )}
       {inserting.failure !== null && <FailureNotice failure={inserting.failure} onRetry={inserting.again} />}
       {inserted !== "" && (
         <Notice tone="success">
@@ -87,37 +94,79 @@ function Functions({ functions }: { functions: readonly FunctionHelp[] }): JSX.E
         </Notice>
       )}
       {!functions.some(isMeant) && <p class="help">No function is called that.</p>}
-      {functions.filter(isMeant).map(({ name, signature, summary, price, examples }) => (
-        <details key={name} class="function">
-          <summary>
-            <code>{name}</code>
-            <span class="help">{price}</span>
-          </summary>
-          <p class="signature">
-            <code>{signature}</code>
-          </p>
-          <p>{summary}</p>
-          <ul class="examples">
-            {examples.map((formula, example) => (
-              <li key={formula}>
-                <code>{formula}</code>
-                <span class="copy-line">
-                  <button
-                    type="button"
-                    class="link"
-                    disabled={inserting.busy}
-                    aria-label={`Insert into the selected cell: ${formula}`}
-                    onClick={() => insert(name, example)}
-                  >
-                    Insert into the selected cell
-                  </button>
-                  <CopyButton text={formula} what={formula} />
-                </span>
-              </li>
-            ))}
-          </ul>
-        </details>
-      ))}
+      <ul>
+        {functions.filter(isMeant).map((each) => (
+          <Function key={each.name} {...each} busy={inserting.busy} onInsert={insert} />
+        ))}
+      </ul>
     </section>
+  );
+}
+
+interface FunctionProps extends FunctionHelp {
+  readonly busy: boolean;
+  /** Without an example: what it is for the selected company. */
+  readonly onInsert: (name: string, example?: number) => void;
+}
+
+/** One function: its price, the formula to insert or copy, and behind its name what it does and further examples. */
+function Function({
+  name,
+  signature,
+  summary,
+  price,
+  examples,
+  here,
+  busy,
+  onInsert,
+}: FunctionProps): JSX.Element {
+  const [simplest = "", ...others] = examples;
+  const further = here === null ? others : examples;
+  const firstExample = here === null ? 1 : 0;
+  return (
+    <li class="function">
+      <details>
+        <summary>
+          <code>{name}</code>
+          <span class="help">{price}</span>
+        </summary>
+        <p>{summary}</p>
+        <p class="signature">
+          <code>{signature}</code>
+        </p>
+        {further.map((formula, index) => (
+          <Use
+            key={formula}
+            formula={formula}
+            busy={busy}
+            onInsert={() => onInsert(name, index + firstExample)}
+          />
+        ))}
+      </details>
+      <Use
+        formula={here ?? simplest}
+        busy={busy}
+        onInsert={() => (here === null ? onInsert(name, 0) : onInsert(name))}
+      />
+    </li>
+  );
+}
+
+interface UseProps {
+  readonly formula: string;
+  readonly busy: boolean;
+  readonly onInsert: () => void;
+}
+
+/** A formula to insert or to copy. */
+function Use({ formula, busy, onInsert }: UseProps): JSX.Element {
+  return (
+    <div class="formula-use">
+      <code>{formula}</code>
+      <button type="button" class="link" disabled={busy} aria-label={`Insert ${formula}`} onClick={onInsert}>
+        Insert
+      </button>
+      <CopyButton text={formula} what={formula} />
+    </div>
   );
 }

@@ -95,7 +95,7 @@ describe("Every place that makes a formula", () => {
   });
 
   it.each(SEPARATORS)("keeps the arguments of the examples: %s", (separator) => {
-    const shown = functionHelp(customFunctions, separator).flatMap(({ examples }) => examples);
+    const shown = functionHelp(customFunctions, separator, null).flatMap(({ examples }) => examples);
     const wanted = customFunctions.flatMap(({ examples }) => examples);
 
     expect(shown.length).toBeGreaterThan(15);

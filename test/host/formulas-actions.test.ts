@@ -220,18 +220,29 @@ describe("Freeze", () => {
 });
 
 describe("The formulas panel's other calls", () => {
-  it("insert an example into an empty cell only", async () => {
-    const addin = await openAddin();
-    addin.sheet.select([{ row: 2, column: 5, rows: 1, columns: 1 }]);
+  it("insert a formula for the company of the selected row, beside the row where the cell is taken", async () => {
+    const addin = await openAddin({ column: ["Website", ...websites(3)] });
+    addin.sheet.select([{ row: 3, column: 5, rows: 1, columns: 1 }]);
 
     const inserted = await addin.value("insertFormula", { name: "COMPANY_ENRICH" });
+    addin.sheet.select([{ row: 2, column: 1, rows: 1, columns: 1 }]);
     await addin.workbook.settle();
-    const taken = await addin.refusal("insertFormula", { name: "COMPANY_JOBS", example: 1 });
+    const { company, functions } = await addin.value("getFunctions", {});
+    const beside = await addin.value("insertFormula", { name: "COMPANY_HEADCOUNT" });
+    await addin.workbook.settle();
     const unknown = await addin.refusal("insertFormula", { name: "IMPORTXML" });
 
-    expect(inserted).toEqual({ a1: "Sheet1!E2", formula: '=COMPANY_ENRICH(A2,"Founded")' });
-    expect(typeof addin.values("E2")[0]![0]).toBe("number");
-    expect(taken).toBe("Sheet1!E2 holds something already. Select an empty cell, then try again.");
+    expect(inserted).toEqual({ a1: "Sheet1!E3", formula: '=COMPANY_ENRICH(A3,"Founded")' });
+    expect(typeof addin.values("E3")[0]![0]).toBe("number");
+    expect(company).toEqual({ a1: "A2", text: websites(3)[0] });
+    const here = Object.fromEntries(functions.map((each) => [each.name, each.here]));
+    expect(here).toMatchObject({
+      COMPANY_ENRICH: '=COMPANY_ENRICH(A2,"Founded")',
+      COMPANY_JOBS: "=COMPANY_JOBS(A2)",
+      COMPANY_LIST: null,
+    });
+    expect(beside).toEqual({ a1: "Sheet1!F2", formula: "=COMPANY_HEADCOUNT(A2)" });
+    expect(typeof addin.values("F2")[0]![0]).toBe("number");
     expect(unknown).toContain("There is no such example");
   });
 });

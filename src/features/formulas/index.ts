@@ -3,7 +3,7 @@ import { customFunctions } from "./catalogue";
 import type { FormulaResult } from "./custom-function";
 import { insertFilterForm } from "./filter-form";
 import { freezeFormulas, unfreezeFormulas } from "./freeze";
-import { functionHelp, insertFormula } from "./insert";
+import { companyHere, functionHelp, insertFormula } from "./insert";
 import type { App } from "../../app";
 import { FETCH_MISSING, INSERT_FILTER_FORM } from "../../core/terms";
 import { DEFAULT_FORMULA_CALL_CAP, DEFAULT_FORMULA_DAY_CAP } from "../../money/settings";
@@ -17,7 +17,7 @@ import { attempt, method, nothing } from "../../rpc/method";
 import { feature } from "../feature";
 import * as z from "zod/mini";
 
-export type { FunctionHelp } from "./insert";
+export type { CompanyAt, FunctionHelp } from "./insert";
 
 export type { FreezeResult } from "./freeze";
 
@@ -29,13 +29,12 @@ const formulaScope = () => z.enum(["selection", "sheet"]);
 const methods = {
   getFunctions: method({
     schema: nothing,
-    handler: (app) => ({
+    handler(app) {
       // The functions can be read about in every state.
-      functions: functionHelp(
-        customFunctions,
-        attempt(() => separatorOf(app.spreadsheet.locale), ";", []),
-      ),
-    }),
+      const company = attempt(() => companyHere(app.spreadsheet), null, []);
+      const separator = attempt(() => separatorOf(app.spreadsheet.locale), ";", []);
+      return { company, functions: functionHelp(customFunctions, separator, company) };
+    },
   }),
   freezeFormulas: method({
     schema: () => z.object({ scope: formulaScope() }),
@@ -47,7 +46,7 @@ const methods = {
       z.object({ frozen: z.array(z.object({ a1: z.string(), formula: z.string(), values: z.string() })) }),
     handler: (app, { frozen }) => unfreezeFormulas(app, frozen),
   }),
-  /** Writes an example of a function (the first one unless told otherwise) into the selected cell. */
+  /** Writes an example of a function, or what it is for the selected company, into the selected cell or beside its row. */
   insertFormula: method({
     schema: () => z.object({ name: z.string(), example: z.exactOptional(z.int().check(z.minimum(0))) }),
     handler: (app, request) => insertFormula(app, request),

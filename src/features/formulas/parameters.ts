@@ -10,6 +10,8 @@ export interface Parameter<T> {
   /** For JSDoc. */
   readonly type: string;
   readonly optional: boolean;
+  /** Each of its cells names a company. */
+  readonly isOfCompanies?: true;
   /**
    * @param subject Function and argument, for the sentence of a refusal.
    * @throws {InputError} `input/argument`.
@@ -44,6 +46,7 @@ export function cells(description: string, options: { singleColumn?: boolean } =
   const range = grid(description);
   return {
     ...range,
+    isOfCompanies: true,
     read(raw, subject) {
       const rows = range.read(raw, subject);
       // One row of results per row of input: a second column would have no place to go.

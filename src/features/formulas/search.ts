@@ -134,9 +134,9 @@ export const COMPANY_SEARCH = customFunction({
   returns: "One row per company found, after what you searched for.",
   price: "Free",
   examples: [
-    '=COMPANY_SEARCH("Acme")',
+    '=COMPANY_SEARCH("Northwind")',
     '=COMPANY_SEARCH(A2:A50,1,"website")',
-    '=COMPANY_SEARCH("Acme",20,"Name, Website, Parent",TRUE,TRUE)',
+    '=COMPANY_SEARCH("Northwind",20,"Name, Website, Parent",TRUE,TRUE)',
   ],
 
   run({ query, limit, fields, headers, subsidiaries }, services) {
