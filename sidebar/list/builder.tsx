@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { FilterControl } from "../../src/lists/filters/filter-control";
 import type { ListDraft, Problem } from "../../src/lists/list-draft";
+import { listName } from "../../src/lists/list-name";
 import type { FilterCatalogue, ListRequest } from "../../src/rpc/rpc";
 import type { ListBill, SavedList } from "../../src/features/lists";
 import { useAddin } from "../addin";
@@ -137,7 +138,7 @@ export function Builder(props: Props): JSX.Element {
         <ListOptions
           draft={draft}
           problems={problems}
-          sheetName={props.openedAs ?? suggestName(draft, controls)}
+          sheetName={props.openedAs === null ? suggestName(draft, controls) : listName([[props.openedAs]])}
           howMany={
             request === null ? null : (
               <HowMany

@@ -17,6 +17,7 @@ import { useTask } from "../use-task";
 import { useListBuilding } from "./begun-list";
 import { countParts } from "./count-parts";
 import { type Arrival, Builder } from "./builder";
+import { listName } from "../../src/lists/list-name";
 import { draftOfList, emptyDraft, suggestName, withoutFilter } from "./draft";
 import { useDraft } from "./use-draft";
 import { isKept } from "./save-list";
@@ -95,8 +96,8 @@ export function ListPanel({ list: sought = null }: { list?: SavedList | null }):
     setOpenedAs(next);
     remember("list-name", next);
   }
-  // With a sheet named like its list, the list finds it again.
-  const sheetName = request?.sheetName ?? known ?? suggestName(draft, controls);
+  const sheetName =
+    request?.sheetName ?? (known === null ? suggestName(draft, controls) : listName([[known]]));
   const build = (asked: ListRequest, bill: RunBill): void =>
     starting.run(async () => {
       building.leave();
