@@ -7,7 +7,7 @@ import type { Bill as RunBill, FilterCatalogue, ListRequest } from "../../src/rp
 import type { SavedList } from "../../src/features/lists";
 import { useAddin } from "../addin";
 import { SaveKeyCard } from "../home/key-cards";
-import { credits } from "../in-words";
+import { creditRange, credits } from "../in-words";
 import { FailureNotice, journalProblem } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
 import { recall, remember } from "../remembered";
@@ -151,7 +151,9 @@ export function ListPanel({ list: sought = null }: { list?: SavedList | null }):
         quote={quote}
         problem={journalProblem(state) ?? problemInWords(draft, request, problems, unset)}
         startLabel={(shown) =>
-          isUncounted ? `Count · at most ${credits(shown?.credits.high ?? 0)}` : "Build list"
+          isUncounted
+            ? `Count · at most ${credits(shown?.credits.high ?? 0)}`
+            : `Build list${shown === null ? "" : ` · ${shown.receipt?.total ?? creditRange(shown.credits)}`}`
         }
         startingLabel={counts.busy ? `Counting… ${progress}`.trim() : `Building… ${building.parts}`.trim()}
         canStart={({ today, companies }) => (today ?? companies) > 0}
@@ -164,9 +166,6 @@ export function ListPanel({ list: sought = null }: { list?: SavedList | null }):
         onStart={(bill) => {
           if (request !== null) (isUncounted ? countAll : build)(request, bill);
         }}
-        {...(draft.entries.length > 0
-          ? { second: { label: "Clear filters", free: true, onClick: clear } }
-          : {})}
       />
     );
 
@@ -195,6 +194,7 @@ export function ListPanel({ list: sought = null }: { list?: SavedList | null }):
           }}
           refreshing={opening.busy}
           onRefresh={() => open(true)}
+          onClear={clear}
           arrival={arrival}
           onOpen={(list) => take(list, controls)}
           onRunAgain={(list) => {
