@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { FilterControl } from "../../src/lists/filters/filter-control";
 import type { ListDraft, Problem } from "../../src/lists/list-draft";
+import { listName } from "../../src/lists/list-name";
 import type { FilterCatalogue, ListRequest } from "../../src/rpc/rpc";
 import type { ListBill, SavedList } from "../../src/features/lists";
 import { useAddin } from "../addin";
@@ -12,7 +13,7 @@ import { FilterFinder } from "./filter-finder";
 import { FilterForm } from "./filter-form";
 import { knownAt, labelsOf } from "./known-labels";
 import type { LiveQuote } from "../run/quote";
-import { HowMany, ListOptions } from "./list-options";
+import { CountMatching, ListOptions, Matching } from "./list-options";
 import { RequestView, SaveList } from "./save-list";
 import { SavedLists } from "./saved-lists";
 import { MoreLikeThese } from "./more-like";
@@ -43,6 +44,7 @@ interface Props {
   /** Another list, of no name. */
   readonly onNew: (draft: ListDraft) => void;
   readonly onRefresh: () => void;
+  readonly onClear: () => void;
   readonly onOpen: (list: SavedList) => void;
   readonly onRunAgain: (list: SavedList) => void;
   readonly onSaved: (name: string) => void;
@@ -134,46 +136,53 @@ export function Builder(props: Props): JSX.Element {
           onAdded={setFocused}
         />
         <FilterFinder controls={controls} draft={draft} onChange={onChange} onAdded={setFocused} />
+        {draft.entries.length > 0 && (
+          <button type="button" class="link" onClick={props.onClear}>
+            Clear filters
+          </button>
+        )}
         <ListOptions
           draft={draft}
           problems={problems}
-          sheetName={props.openedAs ?? suggestName(draft, controls)}
-          howMany={
+          sheetName={props.openedAs === null ? suggestName(draft, controls) : listName([[props.openedAs]])}
+          matching={
             request === null ? null : (
-              <HowMany
+              <Matching
                 request={request}
                 quote={props.quote}
                 onTake={(limit) => onChange((now) => ({ ...now, limit: String(limit) }))}
               />
             )
           }
+          countMatching={request === null ? null : <CountMatching request={request} quote={props.quote} />}
           onChange={onChange}
-        />
-      </div>
-      {request !== null && (
-        <section class="block" aria-label="These filters">
-          <SaveList
-            request={request}
-            labels={labelsOf(draft)}
-            openedAs={props.openedAs}
-            suggestion={suggestName(draft, controls)}
-            onSaved={props.onSaved}
-          />
-          <RequestView request={request} />
-        </section>
-      )}
-      <p class="help catalogue-line">
-        Filters as of {dayAndTime(catalogue.fetchedAt, state?.timeZone)}.{" "}
-        <button
-          type="button"
-          class="link"
-          aria-label="Refresh the filters"
-          disabled={refreshing}
-          onClick={onRefresh}
         >
-          {refreshing ? "Refreshing…" : "Refresh"}
-        </button>
-      </p>
+          {request !== null && (
+            <>
+              <SaveList
+                request={request}
+                labels={labelsOf(draft)}
+                openedAs={props.openedAs}
+                suggestion={suggestName(draft, controls)}
+                onSaved={props.onSaved}
+              />
+              <RequestView request={request} />
+            </>
+          )}
+          <p class="help catalogue-line">
+            Filters as of {dayAndTime(catalogue.fetchedAt, state?.timeZone)}.{" "}
+            <button
+              type="button"
+              class="link"
+              aria-label="Refresh the filters"
+              disabled={refreshing}
+              onClick={onRefresh}
+            >
+              {refreshing ? "Refreshing…" : "Refresh"}
+            </button>
+          </p>
+        </ListOptions>
+      </div>
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { shortened } from "../../src/core/shortened";
 import type { FilterControl } from "../../src/lists/filters/filter-control";
 import { type FilterEntry, emptyEntry } from "../../src/lists/filters/filter-entry";
 import { LIST_LIMIT_DEFAULT, type ListDraft } from "../../src/lists/list-draft";
+import { listName } from "../../src/lists/list-name";
 import type { FilterOption } from "../../src/rpc/rpc";
 import type { SavedList } from "../../src/features/lists";
 import { withoutCode } from "../parts/option-picker";
@@ -220,32 +220,36 @@ function isBound(value: unknown): value is string | number | null | undefined {
   return value === undefined || value === null || isScalar(value);
 }
 
-const PARTS_MAX = 3;
-const LENGTH_MAX = 60;
-
-/** A list name made from the first values: `Germany, Series A, Founded year 2015–`. */
+/** A list name made from the filters: `Germany Series A 2015–`. */
 export function suggestName(draft: ListDraft, controls: readonly FilterControl[]): string {
-  const parts = draft.entries.flatMap(({ filter, entry }) => {
-    const label = controls.find((control) => control.filter === filter)?.label ?? filter;
-    const text = inWords(label, entry);
-    return text === "" ? [] : [text];
-  });
-  return shortened(parts.slice(0, PARTS_MAX).join(", "), LENGTH_MAX);
+  return listName(
+    draft.entries.map(({ filter, entry }) => {
+      const label = controls.find((control) => control.filter === filter)?.label ?? filter;
+      return wordingsOf(label, entry);
+    }),
+  );
 }
 
-function inWords(label: string, entry: FilterEntry): string {
+/** The best first, then shorter ones. */
+function wordingsOf(label: string, entry: FilterEntry): string[] {
   switch (entry.kind) {
     case "options":
-      return entry.chosen.map(withoutCode).join(" or ");
+      return alternatives(entry.chosen.map(withoutCode));
     case "texts":
-      return entry.texts.join(" or ");
+      return alternatives(entry.texts);
     case "range": {
       const [from, to] = [entry.gte.trim(), entry.lte.trim()];
-      return from === "" && to === "" ? "" : `${label} ${from}–${to}`;
+      return from === "" && to === "" ? [] : [`${label} ${from}–${to}`, `${from}–${to}`];
     }
     case "boolean":
-      return entry.value === null ? "" : entry.value ? label : `not ${label}`;
+      return entry.value === null ? [] : [entry.value ? label : `not ${label}`];
     case "json":
-      return entry.text.trim() === "" ? "" : label;
+      return entry.text.trim() === "" ? [] : [label];
   }
+}
+
+function alternatives(names: readonly string[]): string[] {
+  const [first] = names;
+  if (first === undefined) return [];
+  return [names.join(" or "), names.length === 1 ? first : `${first} +${names.length - 1}`];
 }

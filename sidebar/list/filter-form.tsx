@@ -56,11 +56,27 @@ function FilterCard({ control, entry, problem, focus, onChange, onRemove }: Prop
           {problem}
         </p>
       )}
-      <p class="help" id={`${id}-help`} title={control.filter}>
+      <p class={isEmpty(entry) ? "help" : "visually-hidden"} id={`${id}-help`} title={control.filter}>
         {control.help === "" ? control.filter : control.help}
       </p>
     </div>
   );
+}
+
+/** What a filter means is shown until it has a value. */
+function isEmpty(entry: FilterEntry): boolean {
+  switch (entry.kind) {
+    case "options":
+      return entry.chosen.length === 0;
+    case "texts":
+      return entry.texts.length === 0;
+    case "range":
+      return entry.gte === "" && entry.lte === "";
+    case "boolean":
+      return entry.value === null;
+    case "json":
+      return entry.text === "";
+  }
 }
 
 /** A filter in a remembered draft that the API no longer lists. */

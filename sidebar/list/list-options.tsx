@@ -10,20 +10,32 @@ import { Spinner } from "../parts/progress-bar";
 import type { LiveQuote } from "../run/quote";
 import { qualified } from "../run/run-range";
 import { useTask } from "../use-task";
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 
 interface Props {
   readonly draft: ListDraft;
   readonly problems: readonly Problem[];
   /** The default name of the new sheet. */
   readonly sheetName: string;
-  /** Rendered below the number of companies. */
-  readonly howMany: JSX.Element | null;
+  /** How many match, where that is known. */
+  readonly matching: JSX.Element | null;
+  /** Counts them. */
+  readonly countMatching: JSX.Element | null;
+  /** What else can be done with the filters. */
+  readonly children: ComponentChildren;
   readonly onChange: (draft: ListDraft) => void;
 }
 
 /** How many companies, in which order, which to exclude, and which sheet to write to. */
-export function ListOptions({ draft, problems, sheetName, howMany, onChange }: Props): JSX.Element {
+export function ListOptions({
+  draft,
+  problems,
+  sheetName,
+  matching,
+  countMatching,
+  onChange,
+  children,
+}: Props): JSX.Element {
   const { state } = useAddin();
   const change = (next: Partial<ListDraft>): void => onChange({ ...draft, ...next });
   const selection = state?.selection ?? null;
@@ -43,15 +55,16 @@ export function ListOptions({ draft, problems, sheetName, howMany, onChange }: P
             {message}
           </p>
         ))}
-      {howMany}
+      {matching}
       <details>
-        <summary>Sort, leave out, sheet name</summary>
+        <summary>More options</summary>
+        {countMatching}
         <Sorting draft={draft} onChange={change} />
         <Field
           id="exclude-range"
           label="Leave out companies already in"
           placeholder="CRM!A2:A"
-          help="One range or several: A2:A, CRM!B2:B. The API still charges for rows left out."
+          help="One range or several: A2:A, CRM!B2:B. They are charged all the same."
           value={draft.excludeRange}
           onInput={(excludeRange) => change({ excludeRange })}
         />
@@ -71,6 +84,7 @@ export function ListOptions({ draft, problems, sheetName, howMany, onChange }: P
           value={draft.sheetName}
           onInput={(typed) => change({ sheetName: typed })}
         />
+        {children}
       </details>
     </section>
   );
@@ -125,13 +139,24 @@ interface HowManyProps {
   readonly onTake: (limit: number) => void;
 }
 
-/** How many companies match, before the list is bought: requested only on a click, for the price on the button. */
-export function HowMany({ request, quote, onTake }: HowManyProps): JSX.Element | null {
+/** How many companies match, where that is known. */
+export function Matching({ request, quote, onTake }: HowManyProps): JSX.Element {
+  const { bill, pending } = quote;
+  const matching = pending ? null : (bill?.matching ?? null);
+  return (
+    <div class="how-many" aria-live="polite">
+      {matching !== null && <Counted matching={matching} limit={request.limit} onTake={onTake} />}
+    </div>
+  );
+}
+
+/** Counts those that match before the list is bought, for the price on the button. A long list is counted as its first step. */
+export function CountMatching({ request, quote }: Omit<HowManyProps, "onTake">): JSX.Element | null {
   const { call, refresh } = useAddin();
   const task = useTask();
   const { bill, pending } = quote;
-  if (bill === null) return null;
-  const { matching, countCredits } = bill;
+  if (bill === null || bill.plan !== undefined || bill.matching !== null) return null;
+  const { countCredits } = bill;
   const count = (): void =>
     task.run(async () => {
       await call("countList", { ...request, creditCap: countCredits.high });
@@ -140,19 +165,12 @@ export function HowMany({ request, quote, onTake }: HowManyProps): JSX.Element |
     });
   return (
     <div class="how-many" aria-live="polite">
-      {matching !== null && !pending ? (
-        <Counted matching={matching} limit={request.limit} onTake={onTake} />
-      ) : (
-        <button type="button" class="link" disabled={pending || task.busy} onClick={count}>
-          {task.busy && <Spinner />}
-          {task.busy
-            ? "Counting…"
-            : `How many match?${pending ? "" : ` · ${countCredits.high === 0 ? "free" : `at most ${credits(countCredits.high)}`}`}`}
-        </button>
-      )}
-      {matching === null && countCredits.high > 0 && (
-        <p class="help">No need to count: a list costs only what matches.</p>
-      )}
+      <button type="button" class="link" disabled={pending || task.busy} onClick={count}>
+        {task.busy && <Spinner />}
+        {task.busy
+          ? "Counting…"
+          : `How many match? · ${countCredits.high === 0 ? "free" : `at most ${credits(countCredits.high)}`}`}
+      </button>
       {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
     </div>
   );

@@ -7,7 +7,7 @@ import type { Bill as RunBill, FilterCatalogue, ListRequest } from "../../src/rp
 import type { SavedList } from "../../src/features/lists";
 import { useAddin } from "../addin";
 import { SaveKeyCard } from "../home/key-cards";
-import { credits } from "../in-words";
+import { creditRange, credits } from "../in-words";
 import { FailureNotice, journalProblem } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
 import { recall, remember } from "../remembered";
@@ -17,6 +17,7 @@ import { useTask } from "../use-task";
 import { useListBuilding } from "./begun-list";
 import { countParts } from "./count-parts";
 import { type Arrival, Builder } from "./builder";
+import { listName } from "../../src/lists/list-name";
 import { draftOfList, emptyDraft, suggestName, withoutFilter } from "./draft";
 import { useDraft } from "./use-draft";
 import { isKept } from "./save-list";
@@ -95,8 +96,8 @@ export function ListPanel({ list: sought = null }: { list?: SavedList | null }):
     setOpenedAs(next);
     remember("list-name", next);
   }
-  // With a sheet named like its list, the list finds it again.
-  const sheetName = request?.sheetName ?? known ?? suggestName(draft, controls);
+  const sheetName =
+    request?.sheetName ?? (known === null ? suggestName(draft, controls) : listName([[known]]));
   const build = (asked: ListRequest, bill: RunBill): void =>
     starting.run(async () => {
       building.leave();
@@ -150,7 +151,9 @@ export function ListPanel({ list: sought = null }: { list?: SavedList | null }):
         quote={quote}
         problem={journalProblem(state) ?? problemInWords(draft, request, problems, unset)}
         startLabel={(shown) =>
-          isUncounted ? `Count · at most ${credits(shown?.credits.high ?? 0)}` : "Build list"
+          isUncounted
+            ? `Count · at most ${credits(shown?.credits.high ?? 0)}`
+            : `Build list${shown === null ? "" : ` · ${shown.receipt?.total ?? creditRange(shown.credits)}`}`
         }
         startingLabel={counts.busy ? `Counting… ${progress}`.trim() : `Building… ${building.parts}`.trim()}
         canStart={({ today, companies }) => (today ?? companies) > 0}
@@ -163,9 +166,6 @@ export function ListPanel({ list: sought = null }: { list?: SavedList | null }):
         onStart={(bill) => {
           if (request !== null) (isUncounted ? countAll : build)(request, bill);
         }}
-        {...(draft.entries.length > 0
-          ? { second: { label: "Clear filters", free: true, onClick: clear } }
-          : {})}
       />
     );
 
@@ -194,6 +194,7 @@ export function ListPanel({ list: sought = null }: { list?: SavedList | null }):
           }}
           refreshing={opening.busy}
           onRefresh={() => open(true)}
+          onClear={clear}
           arrival={arrival}
           onOpen={(list) => take(list, controls)}
           onRunAgain={(list) => {

@@ -1,4 +1,5 @@
 import { LIST_LIMIT_MAX } from "../../src/core/list-limit";
+import { columnsOfFilters } from "../../src/lists/filter-columns";
 import { type FilterControl, groupNotes } from "../../src/lists/filters/filter-control";
 import type { ListRequest, ListResult, Result } from "../../src/rpc/rpc";
 import type { Cause } from "../../src/features/lists";
@@ -9,6 +10,7 @@ import { PanelFrame } from "../parts/panel-frame";
 import { Spinner } from "../parts/progress-bar";
 import { selectionOf } from "../run/run-range";
 import { useTask } from "../use-task";
+import { AddColumns, columnsInWords } from "./add-columns";
 import { SaveList } from "./save-list";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
@@ -152,28 +154,22 @@ export function ListResultView(props: ListResultProps): JSX.Element {
   const { go } = useAddin();
   const { result, request, onChangeFilters } = props;
   const { companies: range, count, sheetName } = result;
-  const footer = (
-    <div class="buttons">
-      {range === null ? (
-        <button type="button" class="primary" onClick={onChangeFilters}>
-          Change filters
-        </button>
-      ) : (
+  const selection = range === null ? null : selectionOf(range, sheetName, count);
+  const columns = selection === null ? [] : columnsOfFilters(request.filters);
+  const footer =
+    selection !== null && columns.length > 0 ? (
+      <AddColumns selection={selection} columns={columns} />
+    ) : (
+      <div class="buttons">
         <button
           type="button"
           class="primary"
-          onClick={() => go("enrich", selectionOf(range, sheetName, count))}
+          onClick={() => (selection === null ? onChangeFilters() : go("enrich", selection))}
         >
-          And enrich with…
+          {selection === null ? "Change filters" : "Add facts…"}
         </button>
-      )}
-      {range !== null && (
-        <button type="button" onClick={onChangeFilters}>
-          Change filters
-        </button>
-      )}
-    </div>
-  );
+      </div>
+    );
   return (
     <PanelFrame
       title="Your list"
@@ -191,6 +187,12 @@ export function ListResultView(props: ListResultProps): JSX.Element {
       ) : (
         <Built result={result} />
       )}
+      {columns.length > 0 && (
+        <section class="block" aria-labelledby="add-title">
+          <h2 id="add-title">What you filtered by</h2>
+          <p>{columnsInWords(columns)}: as columns beside each company.</p>
+        </section>
+      )}
       <section class="block" aria-label="Keep it">
         <SaveList
           request={request}
@@ -200,9 +202,6 @@ export function ListResultView(props: ListResultProps): JSX.Element {
           builtOn={sheetName}
           onSaved={props.onSaved}
         />
-        <p class="help" hidden={request.limit > LIST_LIMIT_MAX}>
-          Run a saved list again to see who is new, gone or changed.
-        </p>
       </section>
     </PanelFrame>
   );

@@ -59,6 +59,7 @@ export function OptionsInput({ id, control, chosen, onChange }: Props): JSX.Elem
         label={control.label}
         hideLabel
         placeholder={placeholder(view, chosen.length)}
+        mostAtRest={MOST_AT_REST}
         options={view.options}
         chosen={chosen}
         many={control.many}
@@ -89,6 +90,9 @@ export function OptionsInput({ id, control, chosen, onChange }: Props): JSX.Elem
     </>
   );
 }
+
+/** A longer list waits for letters: it would cover what is below. */
+const MOST_AT_REST = 8;
 
 const none: ReadonlySet<string> = new Set();
 

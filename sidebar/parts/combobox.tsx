@@ -29,6 +29,8 @@ interface Props {
   readonly loose?: boolean;
   /** Opens only on a click, a letter or an arrow key, so that tabbing through covers nothing. */
   readonly waits?: boolean;
+  /** Opens only on a letter or an arrow key. */
+  readonly onlyTyped?: boolean;
   readonly onText: (text: string) => void;
   readonly onPick: (key: string) => void;
   readonly onOpen?: () => void;
@@ -50,8 +52,9 @@ export function Combobox(props: Props): JSX.Element {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const list = useRef<HTMLUListElement>(null);
-  const shown = open && (items.length > 0 || note !== null);
   const [moved, setMoved] = useState(false);
+  const isHeld = props.onlyTyped === true && text.trim() === "" && !moved;
+  const shown = open && !isHeld && (items.length > 0 || note !== null);
   const activeIndex = props.loose === true && !moved ? -1 : Math.min(active, items.length - 1);
 
   useEffect(() => {
@@ -121,6 +124,7 @@ export function Combobox(props: Props): JSX.Element {
           onClick={() => setOpen(true)}
           onBlur={() => {
             setOpen(false);
+            setMoved(false);
             setActive(-1);
             props.onLeave?.();
           }}

@@ -25,6 +25,8 @@ interface Props {
   /** The options are already the matches for these words, so they are not filtered by them again. */
   readonly answerTo?: string | null;
   readonly busy?: boolean;
+  /** More options than that are listed only once something is typed, or an arrow key pressed. */
+  readonly mostAtRest?: number;
   /** Shown below the options instead of the number of options left out. */
   readonly note?: string | null;
   readonly describedBy?: string;
@@ -122,6 +124,7 @@ export function OptionPicker(props: Props): JSX.Element {
         }
         text={text}
         busy={props.busy === true || asking > 0}
+        onlyTyped={options.length > (props.mostAtRest ?? Infinity)}
         note={note}
         {...(props.describedBy === undefined ? {} : { describedBy: props.describedBy })}
         items={offered.map((option) => comboboxItem(option, text.trim() === "", props.broad))}

@@ -58,7 +58,7 @@ async function choose(sidebar: FrameLocator, section: string, columns: readonly 
 export async function buildList(journey: Journey): Promise<void> {
   const { page, sidebar } = journey;
   await journey.menu("Build a list");
-  await sidebar.getByText("Filters as of").waitFor();
+  await sidebar.getByText("Add a filter to see the bill").waitFor();
   const add = async (words: string, label: string): Promise<void> => {
     await sidebar.locator("#filter-finder").fill(words);
     await sidebar.getByRole("option", { name: label }).first().waitFor();

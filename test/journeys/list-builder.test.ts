@@ -46,7 +46,7 @@ describe("the list builder, with the keyboard alone", () => {
 
   it("finds five filters, takes their values and shows the bill", async () => {
     await journey.menu("Build a list");
-    await journey.sidebar.getByText("Filters as of").waitFor();
+    await journey.sidebar.locator("#filter-finder").waitFor();
     await journey.sidebar.getByRole("heading", { level: 1 }).focus();
 
     await addFilter("headquarters region");

@@ -71,7 +71,7 @@ describe("a list from words, or from companies", () => {
     expect(bought.reduce((sum, { credits }) => sum + credits, 0)).toBe(10.5);
     const filled = await sidebar.locator(".filters .filter-label").count();
     expect(filled).toBe(await sidebar.getByText("Added", { exact: true }).count());
-    await journey.unfold("Sort, leave out, sheet name");
+    await journey.unfold("More options");
     expect(await sidebar.locator("#exclude-range").inputValue()).toMatch(/A2:A4$/);
     await sidebar.getByText("Up to 50 companies").waitFor();
     await sidebar.locator(".filters").scrollIntoViewIfNeeded();

@@ -267,7 +267,7 @@ export async function walkLists(journey: Journey, visit: Visit): Promise<void> {
   const { sidebar } = at;
   const keyboard = journey.page.keyboard;
   await at.opened("Build a list");
-  await at.sees("Filters as of", "list builder: empty");
+  await at.sees("Add a filter to see the bill", "list builder: empty");
   await at.add("", "Company type");
   await visit("list builder: all filters to choose from");
   await keyboard.press("Escape");
@@ -310,7 +310,7 @@ export async function walkLists(journey: Journey, visit: Visit): Promise<void> {
   await keyboard.press("Enter");
   await at.sees("Whether the company offers", "list builder: yes, no or any");
   await at.click("Remove Has API");
-  await journey.unfold("Sort, leave out, sheet name");
+  await journey.unfold("More options");
   await sidebar.locator("#sort-by").selectOption("founded_year");
   await sidebar.locator("#list-limit").fill("0");
   await at.sees("from 1 to 500", "list builder: options, and a limit that is wrong");
@@ -350,7 +350,7 @@ export async function walkSavedLists(journey: Journey, visit: Visit): Promise<vo
   await sidebar.locator("#list-name").fill("German companies");
   await keyboard.press("Enter");
   await at.sees("Saved as", "list: saved");
-  await at.click("And enrich with…");
+  await at.click("Other facts…");
   await at.sees("10 companies", "enrich: the companies of a new list");
   await at.click("Back to Build a list");
   await at.sees("Saved lists", "list builder: a saved list, folded away");

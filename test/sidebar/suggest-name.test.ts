@@ -19,7 +19,7 @@ const nameOf = (filters: Record<string, unknown>): string =>
   suggestName({ ...emptyDraft, entries: entriesFrom(filters, controls, () => null) }, controls);
 
 describe("suggestName", () => {
-  it("lists the first three values", () => {
+  it("names what the filters ask for, as far as a tab has room", () => {
     const filters = {
       "shop.colour": ["Blue", "Red"],
       "shop.founded_year": { gte: 2015 },
@@ -27,11 +27,19 @@ describe("suggestName", () => {
       "shop.town": ["Bath"],
     };
 
-    expect(nameOf(filters)).toBe("Blue or Red, Founded year 2015–, not Is open");
+    expect(nameOf(filters)).toBe("Blue or Red 2015– Bath");
   });
 
-  it("fits on one line", () => {
-    expect(nameOf({ "shop.town": Array.from({ length: 30 }, () => "Bath") })).toHaveLength(60);
+  it("leaves room for a number, and ends with a whole word", () => {
+    expect(nameOf({ "shop.town": Array.from({ length: 30 }, () => "Bath") })).toBe("Bath +29");
+    expect(nameOf({ "shop.town": ["Stratford-upon-Avon and everything around"] })).toBe(
+      "Stratford-upon-Avon and",
+    );
+    expect(nameOf({ "shop.founded_year": { gte: 2015 } })).toBe("Founded year 2015–");
+  });
+
+  it("holds nothing that a sheet's name cannot", () => {
+    expect(nameOf({ "shop.town": ["Bath: [old]/new?", "'x'!"] })).toBe("Bath old new or x");
   });
 });
 

@@ -2,7 +2,7 @@ import type { ListResult } from "../../core/list-result";
 import { InputError, failureOf } from "../../core/errors";
 import { excludedIn, exclusionOf } from "../../lists/excluded-companies";
 import { type Span, heldList, missOf, partQuestions, questionOf } from "../../lists/held-list";
-import { shortened } from "../../core/shortened";
+import { listName } from "../../lists/list-name";
 import type { ListRequest } from "../../lists/list-request";
 import type { SheetTable } from "../../google/spreadsheet";
 import type { Purse } from "../../money/purse";
@@ -98,7 +98,7 @@ export function buildList(
   };
 
   function newSheet(): SheetTable {
-    const name = request.sheetName ?? (saved === null ? undefined : shortened(saved.name, 90, ""));
+    const name = request.sheetName ?? (saved === null ? undefined : listName([[saved.name]]));
     const note = noteOf(app, request, answer!, leftOutByName);
     const columns = again === null ? builtColumns : allColumns;
     const own = saved === null ? mark : `list:${saved.id}`;
