@@ -106,7 +106,7 @@ export function FindColumn({ choices, sections, onToggle }: Props): JSX.Element 
         id="find-column"
         label="Find a column"
         value={text}
-        placeholder="funding, CEO, headquarters…"
+        placeholder="Find a column: CEO, funding…"
         onInput={setText}
       />
       <div aria-live="polite">

@@ -16,7 +16,7 @@ import { usePanelRows } from "./panel-rows";
 import { RowQuestions, usualAnswers } from "./row-questions";
 import { RunBill } from "./run-bill";
 import { panelOf } from "./run-range";
-import { useStage } from "./stage";
+import { type Stage, useStage } from "./stage";
 import { WhatEnrichment } from "./what-enrichment";
 import { WhatJobs } from "./what-jobs";
 import { WhatMore } from "./what-more";
@@ -74,6 +74,7 @@ export function RunPanel({
         <WhatEnrichment
           choices={choices}
           sections={rows.isReading ? null : rows.sections}
+          yours={quote.pending ? [] : yoursOf(stage)}
           columns={rows.columns}
           onChange={change}
         />
@@ -92,6 +93,14 @@ export function RunPanel({
       </section>
     </PanelFrame>
   );
+}
+
+/** The sections of the shown bill that no company lacks. */
+function yoursOf(stage: Stage): readonly string[] {
+  if (stage.at !== "quoted" || stage.request.kind !== "enrichment") return [];
+  const { sections = [] } = stage.request;
+  const { toBuy = sections } = stage.bill;
+  return sections.filter((section) => !toBuy.includes(section));
 }
 
 /** A run that can continue blocks another one, so it is shown where the other one would be prepared. */

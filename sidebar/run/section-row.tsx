@@ -8,16 +8,25 @@ import { fieldOf, type OfferedSection, tickedColumns } from "./offered-sections"
 
 interface RowProps extends Placing {
   readonly section: OfferedSection;
+  /** It is held for all companies, so it costs nothing. */
+  readonly isYours: boolean;
   readonly chosen: readonly string[];
   readonly onChange: (columns: readonly string[]) => void;
 }
 
 /** A section with its price; its columns when opened. */
-export function SectionRow({ section: offered, chosen, onChange, ...placing }: RowProps): JSX.Element {
+export function SectionRow({
+  section: offered,
+  isYours,
+  chosen,
+  onChange,
+  ...placing
+}: RowProps): JSX.Element {
   const { section, label, credits: price, columns, filled = [] } = offered;
   const [open, setOpen] = useState(false);
   const id = `section-${section}`;
-  const partly = chosen.length > 0 && chosen.length < columns.length;
+  const whole = tickedColumns(offered, placing.columns);
+  const partly = chosen.length > 0 && !whole.every((column) => chosen.includes(column));
   return (
     <li class={open ? "section section-open" : "section"}>
       <div class="section-row">
@@ -28,12 +37,19 @@ export function SectionRow({ section: offered, chosen, onChange, ...placing }: R
           indeterminate={partly}
           aria-describedby={`${id}-price`}
           onChange={(event) => {
-            onChange(event.currentTarget.checked ? tickedColumns(offered, placing.columns) : []);
+            onChange(event.currentTarget.checked ? whole : []);
           }}
         />
         <label for={id}>{label}</label>
         <span class="section-price" id={`${id}-price`}>
-          {credits(price)}
+          {isYours ? (
+            "yours"
+          ) : (
+            <>
+              {price}
+              <span class="visually-hidden"> {price === 1 ? "credit" : "credits"}</span>
+            </>
+          )}
         </span>
         <button
           type="button"

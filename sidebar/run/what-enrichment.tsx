@@ -2,34 +2,30 @@ import type { JSX } from "preact";
 import type { SheetColumns } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { knownColumns, sectionTitle } from "../../src/core/columns/known-columns";
-import { credits } from "../in-words";
 import type { Choices } from "./choices";
-import {
-  boughtSections,
-  chosenColumns,
-  chosenFields,
-  chosenSections,
-  withColumns,
-  withFields,
-} from "./chosen-columns";
+import { chosenColumns, chosenFields, chosenSections, withColumns, withFields } from "./chosen-columns";
 import { ColumnPlace, type Placing } from "./column-place";
 import { inSheet } from "./field-place";
 import { ChooseColumnSet, SaveColumnSet, useColumnSets } from "./column-sets";
 import { FindColumn } from "./find-column";
 import { fieldOf, type OfferedSection, sectionOf } from "./offered-sections";
+import { SectionGroupRow, usePlaces } from "./section-groups";
 import { SectionRow } from "./section-row";
 
 interface WhatProps {
   readonly choices: Choices;
   /** null while it is unknown what the rows already show. */
   readonly sections: readonly OfferedSection[] | null;
+  /** Sections that are held for all companies. */
+  readonly yours: readonly string[];
   /** The columns of the sheet; null while they are unknown. */
   readonly columns: SheetColumns | null;
   readonly onChange: (change: Partial<Choices>) => void;
 }
 
 /** The sections of an enrichment with their prices; each opens to choose its columns. */
-export function WhatEnrichment({ choices, sections: offered, columns, onChange }: WhatProps): JSX.Element {
+export function WhatEnrichment(props: WhatProps): JSX.Element {
+  const { choices, sections: offered, yours, columns, onChange } = props;
   const { state } = useAddin();
   const sections = offered ?? [];
   const isKnown = state !== null && offered !== null;
@@ -37,8 +33,7 @@ export function WhatEnrichment({ choices, sections: offered, columns, onChange }
   const chosen = new Set(chosenSections(choices, sections).map(({ section }) => section));
   const columnsOf = (section: OfferedSection) =>
     chosen.has(section.section) ? chosenColumns(choices, section) : [];
-  const bought = boughtSections(choices, sections);
-  const perCompany = bought.reduce((sum, { credits: price }) => sum + price, 0);
+  const places = usePlaces(sections, chosen);
 
   function toggle(path: string): void {
     const section = sections.find((each) => each.columns.some((column) => fieldOf(each, column) === path));
@@ -57,29 +52,38 @@ export function WhatEnrichment({ choices, sections: offered, columns, onChange }
     onChange({ into: { ...choices.into, [path]: header } });
   }
   const placing: Placing = { columns, into: choices.into, onInto: place };
+  const isChosen = ({ section }: OfferedSection): boolean => chosen.has(section);
+  const row = (section: OfferedSection): JSX.Element => (
+    <SectionRow
+      key={section.section}
+      section={section}
+      isYours={isChosen(section) && yours.includes(section.section)}
+      chosen={columnsOf(section)}
+      {...placing}
+      onChange={(chosenNow) => {
+        places.keep(section);
+        onChange(withColumns(choices, sections, section, chosenNow));
+      }}
+    />
+  );
   return (
     <section class="block" aria-labelledby="what-title">
       <div class="block-head">
         <h2 id="what-title">What</h2>
-        {isKnown && <span class="help">{credits(perCompany)} a company</span>}
+        {isKnown && <span class="help">credits a company</span>}
       </div>
-      {/* Ticked sections may be out of sight below. */}
-      {bought.length > 1 && <p class="help what-bought">{bought.map(({ label }) => label).join(", ")}</p>}
       <ChooseColumnSet saved={saved} onChoose={(fields) => onChange(withFields(choices, sections, fields))} />
       {isKnown && <FindColumn choices={choices} sections={sections} onToggle={toggle} />}
       {choices.more.length > 0 && <Further paths={choices.more} onRemove={toggle} {...placing} />}
       <ul class="sections">
-        {!isKnown && [1, 2, 3, 4].map((row) => <li key={row} class="skeleton-block" />)}
-        {sections.map((section) => (
-          <SectionRow
-            key={section.section}
-            section={section}
-            chosen={columnsOf(section)}
-            {...placing}
-            onChange={(chosenNow) => onChange(withColumns(choices, sections, section, chosenNow))}
-          />
-        ))}
+        {!isKnown && [1, 2, 3, 4].map((each) => <li key={each} class="skeleton-block" />)}
+        {places.first.map(row)}
       </ul>
+      {places.groups.map(({ group, within }) => (
+        <SectionGroupRow key={group} title={group} chosen={within.filter(isChosen).length}>
+          {within.map(row)}
+        </SectionGroupRow>
+      ))}
       {isKnown && <SaveColumnSet saved={saved} fields={chosenFields(choices, sections)} />}
     </section>
   );

@@ -88,6 +88,8 @@ export interface Bill {
   lines: string[];
   /** The bill where there is little room. */
   receipt?: Receipt;
+  /** Where each section has its price: those that some of the companies lack. Left out where that is not known. */
+  toBuy?: string[];
   /** The range in words, such as `Sheet1!A2:A21`. */
   range: string;
   /** The billed rows, for `RunRequest.chosen`. Only the server reads this text. */

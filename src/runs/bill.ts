@@ -106,6 +106,7 @@ export function billFor(
     ...(hidden > 0 ? { hidden } : {}),
     ...(calculating > 0 ? { calculating } : {}),
     ...(selected.headerRow === 0 ? { headerless: true } : {}),
+    ...toBuyOf(standings, unkept),
   };
   const [unread, newUnits] = [
     missed("unreadable"),
@@ -131,6 +132,21 @@ export function billFor(
     names: { count: names.length, high: centsAbove(sum(names)) },
   };
   return { ...figures, ...inWords(kind, { ...figures, ...skipped, later, saves, notes }, day) };
+}
+
+/** The sections that are still to buy: what has no price by section has none, and what is lacking for good is in no bill. */
+function toBuyOf(
+  standings: readonly Standing<unknown>[],
+  unkept: readonly (Purchase | null)[],
+): Pick<Bill, "toBuy"> {
+  const isKnown = standings.every((standing) =>
+    standing.kind === "answered"
+      ? standing.lacks === undefined
+      : standing.kind === "lacking" && standing.purchase.beside === undefined,
+  );
+  if (!isKnown || !unkept.some((purchase) => purchase?.pricedByUnit === true)) return {};
+  const units = standings.flatMap((each) => (each.kind === "lacking" ? each.purchase.units : []));
+  return { toBuy: [...new Set(units)] };
 }
 
 /** Which of these prices the rest of the day has room for, one after another. */

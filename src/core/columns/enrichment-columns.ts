@@ -1,10 +1,15 @@
 import type { ColumnPairs } from "./column";
 
+/** What sections are looked for under, in this order; one that this version does not know is under the last. */
+export const SECTION_GROUPS = ["Who they are", "Money", "People", "Technology", "Market", "More"] as const;
+export type SectionGroup = (typeof SECTION_GROUPS)[number];
+
 /** A section of the enrichment: the smallest part that the API sells. */
 export interface EnrichmentSection {
   readonly section: string;
   /** What people call it. */
   readonly title: string;
+  readonly group: SectionGroup;
   /** Its default columns, with paths below the section. Always all, in this order, so that filled-down formulas line up. */
   readonly columns: ColumnPairs;
   /** Further columns with labels, which must be asked for. */
@@ -25,6 +30,7 @@ export const enrichmentSections: readonly EnrichmentSection[] = [
   {
     section: "firmographic",
     title: "Company basics",
+    group: "Who they are",
     columns: [
       ["Name", "name"],
       ["Website", "website"],
@@ -47,6 +53,7 @@ export const enrichmentSections: readonly EnrichmentSection[] = [
   {
     section: "business_model",
     title: "Business model",
+    group: "Market",
     columns: [
       ["Sells to", "gtm_type"],
       ["Offering", "offering_type"],
@@ -66,6 +73,7 @@ export const enrichmentSections: readonly EnrichmentSection[] = [
   {
     section: "company_assessment",
     title: "Assessment and peers",
+    group: "Market",
     columns: [
       ["Market position", "market_position"],
       ["Moats", "competitive_moat[].type"],
@@ -84,6 +92,7 @@ export const enrichmentSections: readonly EnrichmentSection[] = [
   {
     section: "trust_signal",
     title: "Certifications and awards",
+    group: "Who they are",
     columns: [
       ["Certifications", "compliance[].name"],
       ["Compliance areas", "compliance[].class"],
@@ -99,6 +108,7 @@ export const enrichmentSections: readonly EnrichmentSection[] = [
   {
     section: "company_hierarchy",
     title: "Subsidiaries",
+    group: "Who they are",
     columns: [
       ["Subsidiaries", "subsidiaries.count"],
       ["Subsidiary names", "subsidiaries[].name"],
@@ -112,6 +122,7 @@ export const enrichmentSections: readonly EnrichmentSection[] = [
   {
     section: "digital_presence",
     title: "Social profiles",
+    group: "Who they are",
     columns: [
       ["LinkedIn", "social_media_profiles[platform=linkedin].url"],
       ["X", "social_media_profiles[platform=x].url"],
@@ -125,6 +136,7 @@ export const enrichmentSections: readonly EnrichmentSection[] = [
   {
     section: "financial_estimate",
     title: "Revenue and valuation",
+    group: "Money",
     columns: [
       ["Revenue", "revenue_estimate"],
       ["Valuation", "valuation_estimate"],
@@ -134,6 +146,7 @@ export const enrichmentSections: readonly EnrichmentSection[] = [
   {
     section: "location",
     title: "Locations",
+    group: "Who they are",
     columns: [
       ["HQ city", "hq.city"],
       ["HQ country", "hq.country"],
@@ -151,6 +164,7 @@ export const enrichmentSections: readonly EnrichmentSection[] = [
   {
     section: "management_profile",
     title: "Leadership",
+    group: "People",
     columns: [
       ["Leaders", "number_of_profiles"],
       ["CEO", "profiles[designation_category=chief_executive_officer].name"],
@@ -167,6 +181,7 @@ export const enrichmentSections: readonly EnrichmentSection[] = [
   {
     section: "product_offering",
     title: "Products",
+    group: "Technology",
     columns: [
       ["Core offering", "core_offering"],
       ["Overview", "product_overview"],
@@ -185,6 +200,7 @@ export const enrichmentSections: readonly EnrichmentSection[] = [
   {
     section: "strategic_signal",
     title: "Strategic moves",
+    group: "Market",
     columns: [
       ["Latest move", "recent_move[newest].description"],
       ["Move type", "recent_move[newest].type"],
@@ -204,6 +220,7 @@ export const enrichmentSections: readonly EnrichmentSection[] = [
   {
     section: "customer_profile",
     title: "Customers",
+    group: "Market",
     columns: [
       ["Primary segment", "segment[is_primary=true].title"],
       ["Segments", "segment[].title"],
@@ -223,6 +240,7 @@ export const enrichmentSections: readonly EnrichmentSection[] = [
   {
     section: "industry",
     title: "Industry",
+    group: "Who they are",
     columns: [
       ["Primary industry", "industry[is_primary=true].label"],
       ["Industries", "industry[].label"],
@@ -237,6 +255,7 @@ export const enrichmentSections: readonly EnrichmentSection[] = [
   {
     section: "technology",
     title: "Technology",
+    group: "Technology",
     columns: [
       ["Tech company", "is_technology_focussed"],
       ["Core technology", "core_technology"],
@@ -256,6 +275,7 @@ export const enrichmentSections: readonly EnrichmentSection[] = [
   {
     section: "funding_detail",
     title: "Funding",
+    group: "Money",
     columns: [
       ["Stage", "funding_overview.funding_stage"],
       ["Last funding", "funding_overview.last_funding_date"],
@@ -277,6 +297,7 @@ export const enrichmentSections: readonly EnrichmentSection[] = [
   {
     section: "mna_and_investment",
     title: "Acquisitions and investments",
+    group: "Money",
     columns: [
       ["Acquisitions", "mna.count"],
       ["Latest target", "mna[newest].acquiree.name"],

@@ -1,7 +1,7 @@
 import { parsePath } from "../path";
 import { once } from "../terms";
 import { columnOf, type ColumnPairs, readable, type ResolvedColumn, unlistedColumn } from "./column";
-import { enrichmentFields, enrichmentSections } from "./enrichment-columns";
+import { enrichmentFields, enrichmentSections, type SectionGroup } from "./enrichment-columns";
 
 /** The columns of a kind of table rows, or of a document about a company. */
 export interface TableColumns {
@@ -40,6 +40,11 @@ export const sectionNames: readonly string[] = enrichmentSections.map(({ section
 /** The title of a section. */
 export function sectionTitle(section: string): string {
   return enrichmentSections.find((each) => each.section === section)?.title ?? readable(section);
+}
+
+/** Under what a section is looked for. */
+export function sectionGroup(section: string): SectionGroup {
+  return enrichmentSections.find((each) => each.section === section)?.group ?? "More";
 }
 
 /** The default columns of a section, always all, in this order; for an unknown section `section.*`. */
