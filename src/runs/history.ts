@@ -15,11 +15,24 @@ import { type Progress, progressOf, type UnderWay } from "./progress";
 import { isIdleLook, isOver, NO_SHEET, type RunRecord, runsIn } from "./run-record";
 import type { App } from "../app";
 import { stopIsOver } from "./caps-of-run";
+import { showWritten } from "./show-rows";
 
 /** A run as the history shows it. */
 export interface PastRun extends Pick<
   Progress,
-  "runId" | "kind" | "state" | "done" | "total" | "sheetName" | "undo" | "message" | "watchName"
+  | "runId"
+  | "kind"
+  | "state"
+  | "done"
+  | "total"
+  | "sheetName"
+  | "undo"
+  | "message"
+  | "watchName"
+  | "rows"
+  | "items"
+  | "creditCap"
+  | "toRetry"
 > {
   /** ISO 8601. */
   startedAt: string;
@@ -65,6 +78,7 @@ export class RunsSoFar {
     const results = resultsSheet(record, this.app.spreadsheet, itemSheets);
     const { request = record.request, ...now } = progressNow(this.app, record, 0, results);
     const { runId, kind, state, done, total, creditsSpent, message, undo, watchName } = now;
+    const { rows, items, creditCap, toRetry } = now;
     return {
       runId,
       kind,
@@ -80,6 +94,10 @@ export class RunsSoFar {
       message,
       request,
       isUndone: now.isUndone === true,
+      rows,
+      ...(items === undefined ? {} : { items }),
+      creditCap,
+      toRetry,
       ...(watchName === undefined ? {} : { watchName }),
     };
   }
@@ -91,15 +109,20 @@ export class RunsSoFar {
     return Object.fromEntries(mine.reverse().map(({ kind, request }) => [kind, request]));
   }
 
-  /** Shows the sheet where a run's results are, and tells the websites that it found. @throws {InputError} If it is gone. */
-  open(runId: string): OpenedResults {
+  /**
+   * Shows what a run has written, and tells the websites that it found.
+   *
+   * @param unlessLeft Only if the sheet that it was started on is still in front. @throws {InputError} If its sheet is gone.
+   */
+  open(runId: string, unlessLeft = false): OpenedResults {
     const { spreadsheet } = this.app;
     const record = this.records().find((each) => each.runId === runId);
     const sheet = record === undefined ? null : resultsSheet(record, spreadsheet);
     if (record === undefined || sheet === null)
       throw new InputError("input/range", "The sheet with these results was deleted.");
-    spreadsheet.activate(sheet.sheetId);
-    return { sheetName: sheet.name, ...foundWebsites(record, spreadsheet) };
+    const isShown = !unlessLeft || spreadsheet.selection()?.sheet.sheetId === record.sheetId;
+    if (isShown) showWritten(this.app, record, sheet);
+    return { sheetName: sheet.name, isShown, ...foundWebsites(record, spreadsheet) };
   }
 
   /**
@@ -184,6 +207,8 @@ export function underWayOf(app: App, record: RunRecord, snapshot: Snapshot): Und
 
 export interface OpenedResults {
   sheetName: string;
+  /** False where the user has gone to another sheet meanwhile, and was left there. */
+  isShown: boolean;
   /** Beside the names of a run that looked for their websites: what a run about these companies is started with. */
   websites?: { range: string; companies: number };
 }
