@@ -5,7 +5,7 @@ import { inTurn, type Lock } from "./ports";
 import { ColumnFormats } from "./column-formats";
 import { RangeSheetTable } from "./range-sheet-table";
 import { hasCells } from "./sheet-size";
-import type { Box, SheetTable, Spreadsheet } from "./spreadsheet";
+import type { Box, SelectedCells, SheetTable, Spreadsheet } from "./spreadsheet";
 import { boxOf } from "./why-not-writable";
 
 type ServiceSpreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
@@ -126,13 +126,17 @@ export class SpreadsheetAppSpreadsheet implements Spreadsheet {
     if (sheet !== null) spreadsheet.setActiveSheet(sheet);
   }
 
-  select(sheetId: number, column: number, rows: readonly number[]): void {
+  select(sheetId: number, { rows, column, to = column, seen = column }: SelectedCells): void {
     const sheet = sheetById(this.spreadsheet(), sheetId);
     if (sheet === null) return;
     const pieces = rowsInSpans(rows, 1)
       .slice(0, MOST_PIECES)
-      .map(({ first, last }) => a1Of({ row: first, column, rows: last - first + 1, columns: 1 }));
+      .map(({ first, last }) =>
+        a1Of({ row: first, column, rows: last - first + 1, columns: to - column + 1 }),
+      );
     sheet.getRangeList(pieces).activate();
+    // The spreadsheet scrolls to the current cell.
+    if (seen !== column) sheet.getRange(rows[0]!, seen).activateAsCurrentCell();
   }
 
   dayOf(ms: number): string {

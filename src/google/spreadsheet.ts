@@ -161,6 +161,16 @@ export function notesOf(sheet: SheetTable, row: number): Map<number, string> {
   return new Map(line.flatMap((note, index) => (note === "" ? [] : [[index + 1, note] as const])));
 }
 
+/** Cells of some columns in some rows. */
+export interface SelectedCells {
+  readonly rows: readonly number[];
+  readonly column: number;
+  /** The last of several columns; one column without. */
+  readonly to?: number;
+  /** The column of the cell that is scrolled to, in the first row; the first one without. */
+  readonly seen?: number;
+}
+
 /** The spreadsheet that the execution belongs to. */
 export interface Spreadsheet {
   /** Held while rows of a table are changed, so that two executions don't take each other's writes for moved rows. */
@@ -191,8 +201,8 @@ export interface Spreadsheet {
   addSheet(name: string): SheetTable;
   /** Shows a sheet to the user. */
   activate(sheetId: number): void;
-  /** Shows a sheet and selects the cells of a column in these rows; of very many pieces only the first. */
-  select(sheetId: number, column: number, rows: readonly number[]): void;
+  /** Shows a sheet and selects cells; of very many pieces only the first. */
+  select(sheetId: number, cells: SelectedCells): void;
   /** Such as `de_DE`. */
   readonly locale: string;
   /** Such as `Europe/Berlin`. */

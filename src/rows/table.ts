@@ -33,6 +33,8 @@ export type { Layout, TableParts, TableRow } from "./layout";
 export interface Waiting {
   /** In the order of the sheet, each once. */
   readonly keys: readonly string[];
+  /** How many rows these are, with those whose key is still being calculated. */
+  readonly rows: number;
   /** Rows whose key was replaced since they were queued. */
   readonly strayed: number;
   /** Rows whose key is still being calculated. */
@@ -66,16 +68,25 @@ export class Table {
   waiting(run: RunTag): Waiting {
     const layout = this.parts.locate();
     const keys = new Set<string>();
+    let rows = 0;
     let strayed = 0;
     let calculating = 0;
     for (const { key, memory, cell } of linesIn(layout, this.parts.readKey)) {
       if (memory === "foreign" || memory === null || !memory.waits.runs.includes(run)) continue;
-      if (isWaiting({ key, memory }, run)) keys.add(key);
-      else if (this.parts.isCalculating(cell)) calculating += 1;
+      if (isWaiting({ key, memory }, run)) {
+        keys.add(key);
+        rows += 1;
+      } else if (this.parts.isCalculating(cell)) calculating += 1;
       else strayed += 1;
     }
     const isNone = keys.size + strayed + calculating === 0;
-    return { keys: [...keys], strayed, calculating, areAbove: isNone && this.waitAbove(layout, run) };
+    return {
+      keys: [...keys],
+      rows: rows + calculating,
+      strayed,
+      calculating,
+      areAbove: isNone && this.waitAbove(layout, run),
+    };
   }
 
   private waitAbove({ sheet, headerRow, memory }: Layout, run: RunTag): boolean {

@@ -114,10 +114,10 @@ export const runMethods = {
    * stopped spending or allowed it again; left out where there are none.
    */
   getHistory: method({ schema: nothing, handler: history }),
-  /** Shows the sheet where the results of a run are. */
+  /** Shows what a run has written. `unlessLeft`: only if the sheet that it was started on is still in front. */
   openResults: method({
-    schema: runId,
-    handler: (app, args) => new RunsSoFar(app).open(args.runId),
+    schema: () => z.object({ runId: z.string(), unlessLeft: z.exactOptional(z.boolean()) }),
+    handler: (app, args) => new RunsSoFar(app).open(args.runId, args.unlessLeft),
   }),
   /** Puts what that sheet shows onto a new one, to be passed on, and shows it. Free. */
   copyValues: method({

@@ -73,10 +73,22 @@ export function endCancelled(run: RunRecord, app: App): RunRecord {
   const failure = countAgain(record, app);
   const isCounted = failure === null;
   const isLater = failure !== null && !GONE.test(failure.code);
-  const { states, waiting, filled, reasons, added, fetched, total, result, resultSheet } = record;
+  const { states, waiting, rowsWaiting, filled, reasons, added, fetched, total, result, resultSheet } =
+    record;
   return updateRun(app.state, run.runId, (current) => {
     if (current.generation !== run.generation || !(current.untold || current.isUncounted)) return current;
-    const counts = { states, waiting, filled, reasons, added, fetched, total, result, resultSheet };
+    const counts = {
+      states,
+      waiting,
+      rowsWaiting,
+      filled,
+      reasons,
+      added,
+      fetched,
+      total,
+      result,
+      resultSheet,
+    };
     return {
       ...current,
       ...(isCounted ? counts : { states }),

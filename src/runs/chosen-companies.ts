@@ -37,7 +37,7 @@ export class ChosenCompanies implements RunRows {
     const isNone = !this.record.states.includes(QUEUED);
     const waiting = isNone ? [] : this.companies().filter((_, index) => this.record.states[index] === QUEUED);
     const keys = inTurnFrom(this.record.first, waiting);
-    return { keys, strayed: 0, calculating: 0, areAbove: false };
+    return { keys, rows: keys.length, strayed: 0, calculating: 0, areAbove: false };
   }
 
   write(outcomes: ReadonlyMap<string, Finished>): Written {

@@ -14,11 +14,24 @@ import { type Progress, progressOf, type UnderWay } from "./progress";
 import { isIdleLook, isOver, NO_SHEET, type RunRecord, runsIn } from "./run-record";
 import type { App } from "../app";
 import { stopIsOver } from "./caps-of-run";
+import { showWritten } from "./show-rows";
 
 /** A run as the history shows it. */
 export interface PastRun extends Pick<
   Progress,
-  "runId" | "kind" | "state" | "done" | "total" | "sheetName" | "undo" | "message" | "watchName"
+  | "runId"
+  | "kind"
+  | "state"
+  | "done"
+  | "total"
+  | "sheetName"
+  | "undo"
+  | "message"
+  | "watchName"
+  | "rows"
+  | "items"
+  | "creditCap"
+  | "toRetry"
 > {
   /** ISO 8601. */
   startedAt: string;
@@ -64,6 +77,7 @@ export class RunsSoFar {
     const results = resultsSheet(record, this.app.spreadsheet, itemSheets);
     const { request = record.request, ...now } = progressNow(this.app, record, 0, results);
     const { runId, kind, state, done, total, creditsSpent, message, undo, watchName } = now;
+    const { rows, items, creditCap, toRetry } = now;
     return {
       runId,
       kind,
@@ -79,6 +93,10 @@ export class RunsSoFar {
       message,
       request,
       isUndone: now.isUndone === true,
+      rows,
+      ...(items === undefined ? {} : { items }),
+      creditCap,
+      toRetry,
       ...(watchName === undefined ? {} : { watchName }),
     };
   }
@@ -90,12 +108,17 @@ export class RunsSoFar {
     return Object.fromEntries(mine.reverse().map(({ kind, request }) => [kind, request]));
   }
 
-  /** Shows the sheet where a run's results are, and tells the websites that it found. @throws {InputError} If it is gone. */
-  open(runId: string): OpenedResults {
+  /**
+   * Shows what a run has written, and tells the websites that it found.
+   *
+   * @param unlessLeft Only if the sheet that it was started on is still in front. @throws {InputError} If its sheet is gone.
+   */
+  open(runId: string, unlessLeft = false): OpenedResults {
     const { spreadsheet } = this.app;
     const { record, sheet } = this.results(runId);
-    spreadsheet.activate(sheet.sheetId);
-    return { sheetName: sheet.name, ...foundWebsites(record, spreadsheet) };
+    const isShown = !unlessLeft || spreadsheet.selection()?.sheet.sheetId === record.sheetId;
+    if (isShown) showWritten(this.app, record, sheet);
+    return { sheetName: sheet.name, isShown, ...foundWebsites(record, spreadsheet) };
   }
 
   /** A run, and the sheet where its results are. @throws {InputError} If it is gone. */
@@ -189,6 +212,8 @@ export function underWayOf(app: App, record: RunRecord, snapshot: Snapshot): Und
 
 export interface OpenedResults {
   sheetName: string;
+  /** False where the user has gone to another sheet meanwhile, and was left there. */
+  isShown: boolean;
   /** Beside the names of a run that looked for their websites: what a run about these companies is started with. */
   websites?: { range: string; companies: number };
 }

@@ -30,10 +30,16 @@ export interface Progress extends ToldByKind {
   failed: number;
   /** What was billed so far; what is under way comes on top. */
   creditsSpent: number;
+  /** What was agreed to at most, by its bill and whatever was added since. */
+  creditCap: number;
   /** Requests that are out: how many companies they are about, and what they may cost. Left out where none are. */
   underWay?: UnderWay;
   /** Every row of the selection that is not blank, by what became of it (`showRows`); empty where a run is of no rows. */
   rows: RowGroup[];
+  /** Of results on a sheet of their own: how many it has added there, and what they are called. */
+  items?: { count: number; one: string; many: string };
+  /** Of a run that has ended: what else there is to say of it, a sentence each. */
+  remarks?: string[];
   /** When the sidebar should call `runSlice` again, while `running` or `waiting`. */
   nextDelayMs: number;
   /** What happened or what to do, in words. */
@@ -112,6 +118,8 @@ export function progressOf(
   const toRetry = retries ? rowsOf(record, isToRetry) : 0;
   const hasReason = record.state === "waiting" || record.state === "stopped";
   const { creditCap, waiting, moreCredits } = record;
+  const table = isOfRows(record.kind) ? planOf(record.request).items?.table : undefined;
+  const remarks = record.undo.state === "none" ? remarksOf(record, counts, underWay) : [];
   return {
     runId: record.runId,
     kind: record.kind,
@@ -120,8 +128,11 @@ export function progressOf(
     total: record.total,
     failed: rowsOf(record, (code) => code !== "empty"),
     creditsSpent: rounded(record.spent - (underWay?.credits ?? 0)),
+    creditCap,
     ...(underWay === null ? {} : { underWay }),
     rows: rowGroups(record),
+    ...(table === undefined ? {} : { items: { count: record.added, one: table.one, many: table.many } }),
+    ...(remarks.length === 0 ? {} : { remarks }),
     nextDelayMs,
     message:
       mine || rests
@@ -164,12 +175,19 @@ function rowsOf({ reasons }: RunRecord, isMeant: (code: StatusCode | null) => bo
 
 /** A run that ended, in words. @param counts What its kind counts. */
 export function endedMessage(record: RunRecord, counts: KindWords["counts"]): string {
-  const { spent, added, usersCells, usersNamed, absent, clearedRows } = record;
+  const { spent, added } = record;
   const [one, many] = counts;
   const table = planOf(record.request).items?.table;
   const items = table === undefined ? "" : `, ${counted(added, `new ${table.one}`, `new ${table.many}`)}`;
   return [
     `${counted(doneIn(record), one, many)}${items}, ${spent === 0 ? "no credits" : creditsInWords(spent)}.`,
+    ...besideCounts(record),
+  ].join(" ");
+}
+
+/** What a run that ended has met, a sentence each. */
+function besideCounts({ usersCells, usersNamed, absent, clearedRows }: RunRecord): string[] {
+  return [
     absent,
     usersCells === 0
       ? ""
@@ -177,25 +195,29 @@ export function endedMessage(record: RunRecord, counts: KindWords["counts"]): st
     clearedRows === 0
       ? ""
       : `${counted(clearedRows, "row held another company before: its", "rows held other companies before: their")} values from other runs were cleared. Run those again there.`,
-  ]
-    .filter((sentence) => sentence !== "")
-    .join(" ");
+  ].filter((sentence) => sentence !== "");
 }
 
-/** A run that was cancelled, in words; a look of a watch that has reached its cap says that instead. */
-export function cancelledMessage(
-  record: RunRecord,
-  counts: KindWords["counts"],
-  underWay: UnderWay | null = null,
-): string {
-  const { fetched, isUncounted, untold } = record;
-  const how = isCappedLook(record) ? `Ended at its cap: ${remainderInWords(record)}` : "Cancelled.";
+/** What there is to say of a run that is over beside its counts and its price. */
+function remarksOf(record: RunRecord, counts: KindWords["counts"], underWay: UnderWay | null): string[] {
+  if (record.state === "done") return besideCounts(record);
+  if (record.state !== "cancelled") return [];
+  const how = isCappedLook(record) ? [`Ended at its cap: ${remainderInWords(record)}`] : [];
+  const met = record.isUncounted ? [] : besideCounts(record);
+  return [...how, ...met, ...leftInWords(record, counts, underWay)];
+}
+
+/** Of a run that was cancelled: what may still come, and what is paid for and not written. */
+function leftInWords(
+  { fetched, isUncounted, untold }: RunRecord,
+  [one, many]: KindWords["counts"],
+  underWay: UnderWay | null,
+): string[] {
   const out =
     underWay === null
       ? ""
       : `Up to ${creditsInWords(underWay.credits)} were already under way: what comes is kept.`;
-  if (isUncounted) return [how, "Counting what it wrote…", out].filter((part) => part !== "").join(" ");
-  const [one, many] = counts;
+  if (isUncounted) return ["Counting what it wrote…", out].filter((part) => part !== "");
   const kept =
     fetched <= 0
       ? ""
@@ -204,10 +226,19 @@ export function cancelledMessage(
           `more ${one} is fetched and kept: going on writes it for free.`,
           `more ${many} are fetched and kept: going on writes them for free.`,
         );
+  return [out, kept, untold ? UNTOLD : ""].filter((part) => part !== "");
+}
+
+/** A run that was cancelled, in words; a look of a watch that has reached its cap says that instead. */
+export function cancelledMessage(
+  record: RunRecord,
+  counts: KindWords["counts"],
+  underWay: UnderWay | null = null,
+): string {
+  const how = isCappedLook(record) ? `Ended at its cap: ${remainderInWords(record)}` : "Cancelled.";
   const spent = rounded(record.spent - (underWay?.credits ?? 0));
-  return [how, endedMessage({ ...record, spent }, counts), out, kept, untold ? UNTOLD : ""]
-    .filter((part) => part !== "")
-    .join(" ");
+  const ended = record.isUncounted ? [] : [endedMessage({ ...record, spent }, counts)];
+  return [how, ...ended, ...leftInWords(record, counts, underWay)].join(" ");
 }
 
 /** What a look leaves to the next one. */

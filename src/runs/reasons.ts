@@ -1,4 +1,5 @@
 import { once } from "../core/terms";
+import { capitalised } from "../core/sentence";
 import { shortened } from "../core/shortened";
 import { type Status, type StatusCode, statusCodes, statusText } from "../rows/status";
 import { namesText, withNames } from "../rows/row";
@@ -59,6 +60,13 @@ export function uncountReason(record: Counted, code: StatusCode, rows: number): 
     left -= taken;
   }
   record.reasons = record.reasons.filter((each) => each.rows > 0);
+}
+
+/** Why, without what: `No such company (acme.example and 2 more)`; "" where nobody said. */
+export function whyText({ code, reason, rows, named = [] }: RowsByReason): string {
+  const why = code === null ? reason : capitalised(reason);
+  const names = named.length === 0 ? "" : namesText(named, rows).slice(2);
+  return why === "" ? capitalised(names) : `${why}${names === "" ? "" : ` (${names})`}`;
 }
 
 /** For people, in one line: `Not found: no such company (acme.example and 2 more)`. */

@@ -78,6 +78,8 @@ const RunRecordSchema = once(() =>
     isUncounted: flag(),
     /** Companies that still wait, as they were counted last; of a run that was cancelled those that it has left. */
     waiting: count(),
+    /** Their rows, as the last write has left them; where the results are on a sheet of their own, companies. */
+    rowsWaiting: count(),
     /** Those of them that the slice under way has settled. */
     answered: count(),
     /** Companies that a cancelled run has left, and whose answers are paid for. */

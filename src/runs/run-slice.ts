@@ -97,6 +97,7 @@ export class RunSlice {
     // What was typed there since was not agreed to.
     const strayed = waiting.strayed > 0 ? rows.dropStrayed(NOT_AGREED) : 0;
     if (strayed > 0) countReason(lease.record, NOT_AGREED, strayed);
+    lease.record.rowsWaiting = waiting.rows;
     return waiting;
   }
 
@@ -260,6 +261,7 @@ export class RunSlice {
   private count(company: string, { code, reason }: Finished, rows: number): void {
     const { record } = this.parts.lease;
     this.written.add(company);
+    record.rowsWaiting = Math.max(0, record.rowsWaiting - rows);
     if (code === "missing" && !isOfNames(record.kind) && isWebsite(company)) record.missing += 1;
     // Rows of one kind count together, whatever company their sentence names.
     const shared = about({ code, reason }, company);

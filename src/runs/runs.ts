@@ -231,7 +231,9 @@ export class Runs {
     if (undo.state !== "none" || !isOfRows(kind)) throw nothingLeft();
     const again = this.queueAgain(runId, (_, code) => isToRetry(code), {
       begins: (run) => {
-        run.reasons = run.reasons.filter(({ code }) => !isToRetry(code));
+        const left = run.reasons.filter(({ code }) => isToRetry(code));
+        run.rowsWaiting = left.reduce((sum, { rows }) => sum + rows, 0);
+        run.reasons = run.reasons.filter((each) => !left.includes(each));
         run.retriedAt = this.app.clock.now();
         run.refusedSections = [];
         if (creditsAgreed !== undefined) run.creditCap = rounded(run.spent + creditsAgreed);
@@ -272,11 +274,17 @@ export class Runs {
     });
     const queued = rows.queueAgain(isMeant);
     // An execution that was cut off may have queued some before.
-    const { length: waiting } = rows.waiting().keys;
+    const { keys, rows: rowsWaiting } = rows.waiting();
     const { states } = record;
     const next = updateRun(app.state, runId, (stored) => {
       if (stored.generation !== begun.generation) return stored;
-      const counted: RunRecord = { ...stored, waiting, states, isUncounted: false };
+      const counted: RunRecord = {
+        ...stored,
+        waiting: keys.length,
+        rowsWaiting,
+        states,
+        isUncounted: false,
+      };
       also(counted, queued);
       return counted;
     });

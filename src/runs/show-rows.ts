@@ -7,8 +7,13 @@ import { planOf } from "../products/plan-of";
 import type { RunRecord } from "./run-record";
 import { rowsOf } from "./run-rows";
 import type { RunRows } from "./rows-in-run";
+import { findPlace } from "../rows/place";
+import { isBeside, isOfRows } from "../products/run-kind";
 import type { App } from "../app";
 import type { RowGroup } from "./tally";
+
+/** Below the headers. */
+const FIRST_ITEM = 2;
 
 /**
  * Selects the rows of a run of which one thing became, wherever they are now.
@@ -35,8 +40,38 @@ export function showRows(
         : rowsOfItems(sheet, subject, run, { what, count });
   if (found?.column === undefined || found.rows.length === 0)
     throw new InputError("input/range", "There are no such rows any more: something else has changed them.");
-  spreadsheet.select(record.sheetId, found.column, found.rows);
+  spreadsheet.select(record.sheetId, { column: found.column, rows: found.rows });
   return { rows: found.rows.length };
+}
+
+/**
+ * Shows what a run has written: the cells beside its companies, scrolled to the first value; or the top of the sheet where its items
+ * are, newest first.
+ */
+export function showWritten(
+  app: Pick<App, "spreadsheet" | "answers">,
+  record: RunRecord,
+  { sheetId }: Pick<SheetTable, "sheetId">,
+): void {
+  const { spreadsheet } = app;
+  spreadsheet.activate(sheetId);
+  if (!isOfRows(record.kind)) return;
+  if (!isBeside(record.kind)) return spreadsheet.select(sheetId, { column: 1, rows: [FIRST_ITEM] });
+  const plan = planOf(record.request, record.refusedSections);
+  const { key, columns } = findPlace(spreadsheet, sheetId, plan);
+  const [, , ...facts] = plan.columns;
+  const filled = facts.flatMap(({ tag }) => columns.get(tag) ?? []);
+  const run = rowsOf(app, record, false);
+  const withValues = run.rowsThat(hasValues);
+  const rows = withValues.length > 0 ? withValues : run.rowsThat(() => true);
+  if (rows.length === 0 || filled.length === 0) return;
+  const shown = [key, ...filled];
+  spreadsheet.select(sheetId, {
+    column: Math.min(...shown),
+    to: Math.max(...shown),
+    seen: Math.min(...filled),
+    rows,
+  });
 }
 
 function isMeant(code: StatusCode, what: RowGroup["what"]): boolean {

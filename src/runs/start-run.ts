@@ -62,7 +62,7 @@ function queueRun(
     const { moved, meant, named } = table.queue(run, keys);
     if (moved !== null || meant < keys.size) continue;
     tellLeftOut(table, plan, selected, run);
-    return { companies: table.waiting(run).keys, rows: seen, named };
+    return { waiting: table.waiting(run), rows: seen, named };
   }
   throw new InputError(
     "input/range",
@@ -144,17 +144,18 @@ export function startRun(
       keepCompanies(app, fresh.runId, chosen);
       Object.assign(fresh, { states: allQueued(chosen.length), chosenSum: chosenSum(chosen) });
     }
-    const { companies, rows, named } =
+    const { waiting, rows, named } =
       items === null
         ? queueRun(app, plan, asked, selected, runTag(fresh))
-        : { companies: chosen, rows: selected, named: [] };
+        : { waiting: { keys: chosen, rows: chosen.length }, rows: selected, named: [] };
     const record: RunRecord = {
       ...fresh,
       request: keptRequest(asked, rows, rows !== selected),
       starting: false,
       leaseUntil: null,
-      total: companies.length,
-      waiting: companies.length,
+      total: waiting.keys.length,
+      waiting: waiting.keys.length,
+      rowsWaiting: waiting.rows,
       ...leftOutOf(plan, rows),
       usersCells: named.length,
       usersNamed: withNames([], named),

@@ -1,7 +1,7 @@
 import { hasValues, type Status, type StatusCode, statusWord } from "../rows/status";
 import { isOfRows } from "../products/run-kind";
 import { planOf } from "../products/plan-of";
-import { countReason, type RowsByReason } from "./reasons";
+import { countReason, type RowsByReason, whyText } from "./reasons";
 import { isCappedLook, type RunRecord } from "./run-record";
 
 /** What a run has come to, as the rows say it, or the letters of the companies that were written down. */
@@ -10,6 +10,8 @@ export interface Tally {
   readonly settled: number;
   /** Companies that wait; of a run that was cancelled those that it has left. */
   readonly waiting: number;
+  /** Their rows; where the results are on a sheet of their own, companies. */
+  readonly rowsWaiting: number;
   /** Rows that have everything that was requested; where the results are on a sheet of their own, companies. */
   readonly filled: number;
   /** Rows without. */
@@ -31,15 +33,16 @@ export function tallied(
 ): Tally {
   const counted = { reasons: [] as RowsByReason[], states };
   const [waiting, settled] = [new Set<string>(), new Set<string>()];
-  let filled = 0;
+  let [filled, rowsWaiting] = [0, 0];
   for (const { company, code, reason } of all) {
     (code === null || code === left ? waiting : settled).add(company);
+    if (code === null) rowsWaiting += 1;
     if (code === null) continue;
     if (hasValues(code)) filled += 1;
     else if (states === "") countReason(counted, { code, reason: about({ code, reason }, company) }, 1);
     else countReason(counted, { code, reason: reasonBefore(before, code) }, 1, [company]);
   }
-  return { settled: settled.size, waiting: waiting.size, filled, reasons: counted.reasons };
+  return { settled: settled.size, waiting: waiting.size, rowsWaiting, filled, reasons: counted.reasons };
 }
 
 /** Companies that a run is done with. */
@@ -71,6 +74,8 @@ export interface RowGroup {
   /** What people call them: `Filled`, `Not found`. */
   label: string;
   rows: number;
+  /** Why, most rows first; left out where the label says it all. */
+  reasons?: { reason: string; rows: number }[];
 }
 
 /** The rows of a run's selection by what became of them, none left out; empty for kinds that are of no rows, and of a run that is undone. */
@@ -81,22 +86,31 @@ export function rowGroups({
   reasons,
   leftOut,
   repeats,
-  waiting,
+  rowsWaiting,
   state,
   undo,
 }: RunRecord): RowGroup[] {
   if (!isOfRows(kind) || undo.state !== "none") return [];
   const isItems = planOf(request).items !== null;
-  const byCode = new Map<StatusCode, number>();
-  for (const { code, rows } of [...reasons, ...leftOut])
-    if (code !== null) byCode.set(code, (byCode.get(code) ?? 0) + rows);
-  const others = reasons.reduce((sum, { code, rows }) => (code === null ? sum + rows : sum), 0);
-  if (others > 0) byCode.set("failed", (byCode.get("failed") ?? 0) + others);
+  const byCode = new Map<StatusCode, RowsByReason[]>();
+  for (const each of [...reasons, ...leftOut]) {
+    const code = each.code ?? "failed";
+    byCode.set(code, [...(byCode.get(code) ?? []), each]);
+  }
   const groups: RowGroup[] = [
     { what: "filled", label: isItems ? "Fetched" : "Filled", rows: filled },
-    ...[...byCode].map(([what, rows]): RowGroup => ({ what, label: statusWord(what), rows })),
+    ...[...byCode].map(([what, rows]) => groupOf(what, rows)),
     { what: "repeats", label: "Named above", rows: repeats },
-    { what: "waiting", label: "Waiting", rows: state === "cancelled" ? 0 : waiting },
+    { what: "waiting", label: "Waiting", rows: state === "cancelled" ? 0 : rowsWaiting },
   ];
   return groups.filter(({ rows }) => rows > 0);
+}
+
+function groupOf(what: StatusCode, all: readonly RowsByReason[]): RowGroup {
+  const reasons = all
+    .map((each) => ({ reason: whyText(each), rows: each.rows }))
+    .filter(({ reason }) => reason !== "")
+    .sort((a, b) => b.rows - a.rows);
+  const rows = all.reduce((sum, each) => sum + each.rows, 0);
+  return { what, label: statusWord(what), rows, ...(reasons.length === 0 ? {} : { reasons }) };
 }

@@ -193,6 +193,7 @@ const progress: Progress = {
   total: 20,
   failed: 1,
   creditsSpent: 24,
+  creditCap: 40,
   nextDelayMs: 0,
   message: "",
   failures: [{ reason: "No such company", rows: 1 }],

@@ -8,6 +8,7 @@ export const begunRun: Progress = {
   done: 0,
   total: 20,
   failed: 0,
+  creditCap: 40,
   creditsSpent: 0,
   nextDelayMs: 0,
   message: "",

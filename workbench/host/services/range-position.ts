@@ -1,4 +1,4 @@
-import type { Rectangle } from "../../workbook/rectangle";
+import { contains, type Rectangle } from "../../workbook/rectangle";
 import type { WorkbookSheet } from "../../workbook/sheet";
 import type { Emulates } from "../emulates";
 import type { Execution } from "../execution";
@@ -118,6 +118,12 @@ export class RangePosition implements Emulates<
   }
 
   activateAsCurrentCell(): this {
-    return this.activate();
+    const { ranges } = this.sheet.selection;
+    const { row, column } = this.area;
+    const isIn = ranges.some((range) => contains(range, row, column));
+    if (!isIn) return this.activate();
+    this.execution.host.workbook.activateSheet(this.sheet);
+    this.sheet.select(ranges, { row, column });
+    return this;
   }
 }

@@ -90,10 +90,14 @@ export class GridSelection {
       activeCell: { row: range.row, column: range.column },
     };
     this.follow(selection);
-    void this.commands.executeCommand("sheet.command.scroll-to-cell", {
-      range: univerRange({ ...range, rows: 1, columns: 1 }),
-    });
+    this.scrollTo(range);
     this.send({ type: "select", ...selection });
+  }
+
+  scrollTo({ row, column }: PageSelection["activeCell"]): void {
+    void this.commands.executeCommand("sheet.command.scroll-to-cell", {
+      range: univerRange({ row, column, rows: 1, columns: 1 }),
+    });
   }
 
   /** The user chose a tab; the server replies with the selection there. */

@@ -133,6 +133,7 @@ export class Grid {
     this.model.fitRows();
     if (selection) {
       this.selection.follow(selection);
+      void this.drawn.then(() => this.selection.scrollTo(selection.activeCell));
     }
     // Last, so that the shown sheet is never one that was removed.
     this.model.removeDeletedSheets();
