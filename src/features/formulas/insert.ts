@@ -34,8 +34,9 @@ export function companyHere(spreadsheet: Spreadsheet): CompanyAt | null {
   const row = spreadsheet.selection()?.boxes[0]?.row ?? 0;
   try {
     let found = companySelection(spreadsheet);
-    if (found.beside !== null)
-      found = companySelection(spreadsheet, shownRange({ ...found, ...found.beside }));
+    const [elsewhere] = found.elsewhere?.columns ?? [];
+    if (elsewhere !== undefined)
+      found = companySelection(spreadsheet, shownRange({ ...found, ...elsewhere }));
     const companies = found.rows.flatMap((each) =>
       each.cell.kind === "company" ? [{ row: each.row, text: each.cell.text }] : [],
     );

@@ -10,7 +10,6 @@ const find = (company: string, what: string, link = ""): Find => ({
   kind: "News",
   sentiment: "",
   date: "",
-  sentiment: "",
   watch: "Monday",
   foundAt: "2026-03-09T08:00:00.000Z",
   seen: false,
