@@ -4,6 +4,7 @@ import { companySearch } from "../api/endpoints/lists";
 import { readCompany } from "../core/company";
 import { objectOf, readJson } from "../core/json";
 import { plainName, spellingsOf } from "../core/names";
+import type { Entry } from "../money/entry";
 import type { Held, Operation, Purchase } from "../money/operation";
 
 /** A domain, or a name in lower case, whose company is looked for. It is no company itself. */
@@ -66,10 +67,20 @@ export function isSearch({ endpoint }: Pick<Purchase, "endpoint">): boolean {
   return endpoint.name === companySearch.name;
 }
 
-/** What was found under the first of a name's spellings that anything was found under. */
+/** What is kept once a person has said that a name means the company that was found. */
+export function confirmedAnswer({ website, uuid, name }: Match): string {
+  return JSON.stringify({ match: "exact", website, uuid, name, isConfirmed: true });
+}
+
+function isConfirmed({ answer }: Entry): boolean {
+  return objectOf(readJson(answer))["isConfirmed"] === true;
+}
+
+/** What was found under the first of a name's spellings that anything was found under. What a person has said holds, whatever was found since. */
 function matchIn(question: NameQuestion, held: Held): FoundMatch | null {
   for (const unit of nameSearch.units(question)) {
-    const last = [...(held.get(unit) ?? [])].pop();
+    const entries = held.get(unit) ?? [];
+    const last = entries.filter(isConfirmed).pop() ?? entries[entries.length - 1];
     const { match, ...said } = objectOf(readJson(last?.answer ?? ""));
     if (last === undefined || (match !== "exact" && match !== "check")) continue;
     const [website, uuid, name] = [said["website"], said["uuid"], said["name"]].map(String) as [

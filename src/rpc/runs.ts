@@ -11,6 +11,7 @@ import { InputError } from "../core/errors";
 import type { FeatureHistory, FeatureRequest } from "../features";
 import { type PastRun, RunsSoFar } from "../runs/history";
 import { copyValues } from "../rows/copy-values";
+import { confirmNames, namesToCheck } from "../runs/names-to-check";
 import { keptValues } from "../products/plan-of";
 import { attempt, creditCap, method, nothing } from "./method";
 import { pastActs } from "./past-acts";
@@ -95,11 +96,22 @@ export const runMethods = {
   /** Pauses a run until a user goes on with it (`runSlice`). */
   pauseRun: method({ schema: runId, handler: (app, args) => app.runs.pause(args.runId) }),
   cancelRun: method({ schema: runId, handler: (app, args) => app.runs.cancel(args.runId) }),
-  /** What `retryFailed` would cost. Sends and writes nothing. */
+  /** What `retryFailed` would cost, after `confirmNames` with these names if any. Sends and writes nothing. */
   quoteRetry: method({
-    schema: runId,
+    schema: () => z.object({ runId: z.string(), names: z.exactOptional(z.array(z.string())) }),
     first: "tryFlush",
-    handler: (app, args) => app.runs.quoteRetry(args.runId),
+    handler: (app, args) => app.runs.quoteRetry(args.runId, args.names),
+  }),
+  /** Names of a run whose rows say `To check`, each with the company that it may mean. Sends and writes nothing. */
+  getNamesToCheck: method({
+    schema: runId,
+    handler: (app, args) => ({ names: namesToCheck(app, args.runId) }),
+  }),
+  /** Keeps that these names mean the companies that were found. Free; `retryFailed` goes on with their rows. */
+  confirmNames: method({
+    schema: () => z.object({ runId: z.string(), names: z.array(z.string()) }),
+    first: "flush",
+    handler: (app, args) => confirmNames(app, args.runId, args.names),
   }),
   /** Queues the rows without a value again (`Progress.toRetry`) and goes on; what the API has said for good is not asked again.
    * `creditsAgreed`: what may be spent from now on; what is left of its cap if left out. */

@@ -3,14 +3,20 @@ import { countedIn } from "../products/run-kind";
 import { counted } from "../core/sentence";
 import { isToRetry } from "../rows/status";
 import { lackingOf, priceOf } from "./buy-companies";
+import { guessedCompanies } from "./names-to-check";
 import { planOf } from "../products/plan-of";
 import type { RunRecord } from "./run-record";
 import { rowsOf } from "./run-rows";
 import type { App } from "../app";
 
-/** What it costs to go on with what a run has left or failed at, and how much of that is paid for already. */
-export function retryBill(app: App, record: RunRecord): Bill {
-  const companies = rowsOf(app, record, false).companiesThat((_, code) => isToRetry(code));
+/**
+ * What it costs to go on with what a run has left or failed at, and how much of that is paid for already.
+ *
+ * @param names To be confirmed first (`confirmNames`).
+ */
+export function retryBill(app: App, record: RunRecord, names: readonly string[]): Bill {
+  const left = rowsOf(app, record, false).companiesThat((_, code) => isToRetry(code));
+  const companies = [...new Set([...left, ...guessedCompanies(app, record, names)])];
   const plan = planOf(record.request, record.refusedSections);
   // A retry asks for what was refused, too.
   const { lacking, goesOn } = lackingOf(app, record, companies, app.clock.now());

@@ -204,10 +204,10 @@ export class Runs {
   }
 
   /** What `retry` would cost: what is held of those rows is free. Spends nothing and writes nothing. */
-  quoteRetry(runId: string): Bill {
+  quoteRetry(runId: string, names: readonly string[] = []): Bill {
     const record = requireRun(this.app.state.known(), runId);
     if (record.undo.state !== "none" || !isOfRows(record.kind)) throw nothingLeft();
-    return retryBill(this.app, record);
+    return retryBill(this.app, record, names);
   }
 
   /** Selects rows of a run (`showRows`). @param what As `RowGroup`. */

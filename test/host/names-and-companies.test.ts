@@ -57,7 +57,7 @@ describe("Names and companies in one row", () => {
     await addin.undo(onward);
     await addin.undo(found);
 
-    expect(bought.map((line) => line.split(":")[0])).toEqual(["No company", "Done", "No company"]);
+    expect(bought.map((line) => line.split(":")[0])).toEqual(["Done", "Done", "Done"]);
     expect(both).toEqual(["Done", "Skipped", "Done"]);
     expect(opened.websites).toMatchObject({ companies: 2 });
     expect(onward).toMatchObject({ state: "done", done: 2, failed: 0 });

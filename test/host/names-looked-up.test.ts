@@ -159,6 +159,53 @@ describe("An enrichment of websites and names", () => {
   });
 });
 
+describe("A name that may mean a company", () => {
+  it("is bought once a person has ticked it, for the price that was shown, and is exact from then on", async () => {
+    const addin = await openAddin({ column: [...COLUMN, "Maple"], formulas: false });
+    const request = { ...LOCATION, range: "Sheet1!A2:A7" };
+    const first = await addin.run(request);
+    const { runId } = first;
+
+    const { names } = await addin.value("getNamesToCheck", { runId });
+    const ticked = ["maple"];
+    const bill = await addin.value("quoteRetry", { runId, names: ticked });
+    const confirmed = await addin.value("confirmNames", { runId, names: ticked });
+    const free = addin.credits;
+    const done = await addin.finishRun(
+      await addin.value("retryFailed", { runId, creditsAgreed: bill.credits.high }),
+    );
+    await addin.clock.sleep(7 * 3_600_000);
+    const again = await announcedAndRun(addin, request);
+
+    expect(names.map(({ name, website }) => [name, website])).toEqual([
+      ["harbourlight", "harbourlight-pay.example"],
+      ["maple", "maple-mortar.example"],
+    ]);
+    expect(bill.credits).toEqual({ low: 0.5, high: 0.5 });
+    expect(confirmed).toMatchObject({ state: "done", toRetry: 1 });
+    expect(free).toBe(first.creditsSpent);
+    expect(done).toMatchObject({ state: "done", creditsSpent: first.creditsSpent + 0.5 });
+    expect(addin.under("Website")[5]).toBe("maple-mortar.example");
+    expect(words(addin).slice(3)).toEqual(["To check", "Not found", "Up to date"]);
+    expect(again.done.creditsSpent).toBe(0);
+  });
+
+  it("can be ticked for job posts, too", async () => {
+    const addin = await openAddin({ column: ["Company", "Harbourlight"], formulas: false });
+    const { runId } = await addin.run({ kind: "jobs", limit: 5, range: "Sheet1!A2:A2" });
+
+    const bill = await addin.value("quoteRetry", { runId, names: ["harbourlight"] });
+    await addin.value("confirmNames", { runId, names: ["harbourlight"] });
+    const done = await addin.finishRun(
+      await addin.value("retryFailed", { runId, creditsAgreed: bill.credits.high }),
+    );
+
+    expect(done).toMatchObject({ state: "done", done: 1, failed: 0 });
+    expect(done.creditsSpent).toBeLessThanOrEqual(bill.credits.high);
+    expect(paidFor(addin, "jobs")).toEqual(["harbourlight-pay.example"]);
+  });
+});
+
 describe("A selection with names", () => {
   it("gets the job posts of what was found, each once", async () => {
     const addin = await openAddin({ column: COLUMN, formulas: false });
