@@ -13,7 +13,6 @@ import { FailureNotice, Notice, StateNotice } from "../parts/notice";
 import { useArrival } from "../parts/panel-frame";
 import { NewsLine } from "../watch/news-line";
 import { AskedCard } from "./asked-card";
-import { isOver } from "../run/drive-run";
 import { OtherRuns, RunCard } from "./cards";
 import { RunLine } from "./home-line";
 import { RefusedKeyCard, SaveKeyCard } from "./key-cards";
@@ -69,7 +68,7 @@ export function Home(): JSX.Element {
             </ul>
           </section>
         ))}
-        {run.progress !== null && isOver(run.progress.state) && <RunCard />}
+        {!run.driving && <RunCard />}
         <OtherRuns />
         <AskedCard />
         <Account />

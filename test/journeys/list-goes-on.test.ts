@@ -43,13 +43,13 @@ describe("A list that is being built", () => {
     await button(/^Building…/).waitFor();
     await journey.picture("list: being built", "sidebar");
     await button("Back to Home").click();
-    await sidebar.getByRole("heading", { name: "Building a list" }).waitFor();
+    await sidebar.getByRole("button", { name: /^Building a list/ }).waitFor();
     await journey.picture("list: being built, on Home", "sidebar");
     await sidebar.getByRole("button", { name: /^Build a list/ }).click();
     await button(/^Building…/).waitFor();
     const flaws = await flawsOf(await sidebarFrame(journey));
     await button("Back to Home").click();
-    await sidebar.getByRole("heading", { name: "Building a list" }).waitFor();
+    await sidebar.getByRole("button", { name: /^Building a list/ }).waitFor();
     await release();
     await sidebar.getByRole("button", { name: /^Build a list/ }).click();
 
