@@ -135,12 +135,12 @@ export function Builder(props: Props): JSX.Element {
           onChange={onChange}
           onAdded={setFocused}
         />
-        <FilterFinder controls={controls} draft={draft} onChange={onChange} onAdded={setFocused} />
         {draft.entries.length > 0 && (
           <button type="button" class="link" onClick={props.onClear}>
             Clear filters
           </button>
         )}
+        <FilterFinder controls={controls} draft={draft} onChange={onChange} onAdded={setFocused} />
         <ListOptions
           draft={draft}
           problems={problems}

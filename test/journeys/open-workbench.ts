@@ -250,6 +250,14 @@ export class Journey {
     }
   }
 
+  /** Chooses from the page's own menu of time and people. */
+  async session(item: string | RegExp): Promise<void> {
+    await this.again(async (timeout) => {
+      await this.page.getByTestId("session").click({ timeout });
+      await this.page.getByRole("menuitem", { name: item }).click({ timeout });
+    });
+  }
+
   async menu(item: string): Promise<void> {
     await this.openMenu();
     await this.choose(item);
@@ -257,7 +265,7 @@ export class Journey {
 
   /** Unfolds a part of the sidebar. What appears above it at that moment moves it away between press and release. */
   async unfold(summary: string): Promise<void> {
-    const name = this.page.locator("summary", { hasText: summary });
+    const name = this.page.locator(":scope > summary", { hasText: summary });
     const details = this.sidebar.locator("details").filter({ has: name });
     await this.again(async (timeout) => {
       await details.waitFor();

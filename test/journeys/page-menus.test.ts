@@ -74,13 +74,13 @@ describe("a sheet with real-world features, by the page's own menus", () => {
     await keyboard().press("Enter");
     await shows({ protections: [{}] });
 
-    await journey.page.getByTestId("user-switch").selectOption("editor@demo.example");
+    await journey.session(/^Editor/);
     await journey.type("B3", "Another");
     await journey.page.getByRole("alertdialog").getByText("protected cell").waitFor();
     await keyboard().press("Escape");
     expect(await journey.cell("Companies", "B3")).toBe("Harbourlight Pay");
 
-    await journey.page.getByTestId("user-switch").selectOption("owner@demo.example");
+    await journey.session(/^Owner/);
     await choose("data", "Protected ranges…");
     await dialog().getByLabel("B2:B4 · Agreed names").press("Space");
     await keyboard().press("Enter");

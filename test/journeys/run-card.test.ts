@@ -159,7 +159,7 @@ describe("the card of a run", () => {
 
     await enrich("A22:A81", 60);
     await pill("Running");
-    await journey.page.getByTestId("user-switch").selectOption({ index: 1 });
+    await journey.session(/^Editor/);
     await journey.menu("Open sidebar");
     await shows("Only the user who started this run goes on with it: it spends their credits.");
     await journey.picture("a colleague watches", "sidebar");

@@ -276,9 +276,9 @@ export async function walkLists(journey: Journey, visit: Visit): Promise<void> {
   await at.sees("No filter is called", "list builder: no filter is called so");
   await at.add("hq country", "HQ country");
   await keyboard.press("Enter");
+  await keyboard.type("germ");
   await sidebar.getByRole("option", { name: "Germany" }).waitFor();
   await visit("list builder: options of a look-up");
-  await keyboard.type("germ");
   await keyboard.press("Enter");
   await at.sees("at most", "list builder: with a filter and a bill");
   await keyboard.type("atlant");

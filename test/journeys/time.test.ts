@@ -22,8 +22,8 @@ describe("time in the workbench", () => {
   afterAll(() => journey.close());
 
   const clock = () => journey.page.getByTestId("clock");
-  const nextDay = () => journey.page.getByRole("button", { name: "Next day" });
-  const nextMonday = () => journey.page.getByRole("button", { name: "Next Monday, 8:00" });
+  const session = () => journey.page.getByTestId("session");
+  const leap = (name: string) => journey.page.getByRole("menuitem", { name });
   const flaws = () => flawsOf(journey.page, UNIVER);
   const finds = () => Math.max(0, (journey.workbench.workbook.sheetNamed("What's new")?.lastRow ?? 0) - 1);
   const digests = () => journey.workbench.outbox.messages.length;
@@ -54,7 +54,7 @@ describe("time in the workbench", () => {
       .getByText(new RegExp(`^${day}, 08:0`))
       .waitFor();
     // What fires on arrival has finished, too.
-    await nextMonday().and(journey.page.locator('[aria-disabled="false"]')).waitFor();
+    await session().and(journey.page.locator('[aria-busy="false"]')).waitFor();
   }
 
   /** Whether what was spent since the last call is the forecast cost of a look. */
@@ -70,7 +70,8 @@ describe("time in the workbench", () => {
     await journey.cellShows("Companies", "D2", /^2 Mar$/);
     expect(await clock().textContent()).toMatch(/^Mon 2 Mar 2026, 09:3\d$/);
 
-    await nextDay().press("Enter");
+    await session().press("Enter");
+    await leap("Next day").press("Enter");
 
     await clock()
       .getByText(/^Tue 3 Mar 2026, 09:3\d$/)
@@ -79,7 +80,7 @@ describe("time in the workbench", () => {
       .getByRole("status")
       .getByText(/^It is Tue 3 Mar 2026, 09:3\d\.$/)
       .waitFor({ state: "attached" });
-    expect(await journey.page.evaluate(() => document.activeElement?.textContent.trim())).toBe("Next day");
+    expect(await session().evaluate((button) => button === document.activeElement)).toBe(true);
     await journey.cellShows("Companies", "D2", /^3 Mar$/);
     await journey.type("D3", '=COMPANY_JOBS_COUNT("northwind-robotics.example")');
     await journey.cellShows("Companies", "D3", /^\d+$/);
@@ -97,11 +98,16 @@ describe("time in the workbench", () => {
     const held = new Promise<void>((resolve) => (letGo = resolve));
     workbench.host.intercept = ({ execution }) => (execution.kind === "clock trigger" ? held : undefined);
 
-    await nextMonday().click();
+    await journey.session("Next Monday, 8:00");
 
     await page.getByText("Time is moving on…").waitFor();
-    expect([await nextMonday().isDisabled(), await nextDay().isDisabled()]).toEqual([true, true]);
+    await session().click();
+    expect([await leap("Next Monday").isDisabled(), await leap("Next day").isDisabled()]).toEqual([
+      true,
+      true,
+    ]);
     expect(await flaws()).toEqual([]);
+    await journey.page.keyboard.press("Escape");
     await journey.picture("time: moving");
     workbench.host.intercept = undefined;
     letGo();
@@ -115,7 +121,7 @@ describe("time in the workbench", () => {
     journey.workbench.host.intercept = ({ execution }) =>
       execution.kind === "clock trigger" ? "kill" : undefined;
 
-    await nextDay().click();
+    await journey.session("Next day");
 
     const box = journey.page.getByRole("alertdialog");
     await box.getByText(/^A time-driven trigger failed \d+ times meanwhile\./).waitFor();

@@ -22,11 +22,10 @@ import { pageMenus } from "./chrome/page-menus";
 import { openShortcuts } from "./chrome/shortcut-help";
 import { startShortcuts, type ShortcutWishes } from "./chrome/shortcuts";
 import { startSheetTabs } from "./chrome/sheet-tabs";
+import { startSessionMenu } from "./chrome/session-menu";
 import { startSidebar } from "./chrome/sidebar-frame";
-import { startTimeControls } from "./chrome/time-controls";
 import { showToast } from "./chrome/toasts";
 import { startToolbar } from "./chrome/toolbar";
-import { startUserSwitch } from "./chrome/user-switch";
 import { Connection } from "./connection";
 import { inputOf } from "./grid/cell-drawing";
 import { Grid } from "./grid/grid";
@@ -50,9 +49,13 @@ let drawTabs = () => {};
 let menus: AddOnView["menus"] = [];
 const focusGrid = () => grid?.focus();
 const sidebar = startSidebar({ close: () => send({ type: "closeSidebar" }), focusGrid });
+const session = startSessionMenu({
+  moveTo: (to) => send({ type: "moveTime", to }),
+  sitDown: (user) => send({ type: "user", user }),
+});
 const addOnParts = [
   (view: AddOnView) => (menus = view.menus),
-  startUserSwitch((user) => send({ type: "user", user })),
+  session.showUser,
   sidebar.show,
   startDialogs({
     answer: (id, answer) => send({ type: "answer", id, answer }),
@@ -65,10 +68,9 @@ const showExecutions = startExecutions(
   () => send({ type: "executions" }),
   () => timeZone,
 );
-const showClock = startTimeControls((to) => send({ type: "moveTime", to }));
 const showTime = (time: TimeView): void => {
   timeZone = time.timeZone;
-  showClock(time);
+  session.showTime(time);
 };
 startModals(focusGrid);
 startToolbar(send);
