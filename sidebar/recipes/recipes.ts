@@ -20,18 +20,17 @@ export interface Recipe {
 
 const RADAR: Step = {
   label: "Draw a radar",
-  detail: "Charts of each company, and of all. Free.",
+  detail: "Charts of each, and of all. Free.",
   panel: "radar",
 };
 /** A few rows show what the step brings and what it really costs. */
 const FIRST = { first: 5 } as const;
 
-const WATCHED = "Then “Watch the whole column” brings new ones each week.";
 const NEWEST = 10;
 
 const itemsStep = (label: string, panel: Panel, request: RunRequest<"jobs"> | RunRequest<"news">): Step => ({
   label,
-  detail: `The newest ${NEWEST} of each, the first time. ${WATCHED}`,
+  detail: "Then “Watch the whole column” brings new ones.",
   panel,
   request:
     request.kind === "jobs"
@@ -42,12 +41,12 @@ const itemsStep = (label: string, panel: Panel, request: RunRequest<"jobs"> | Ru
 export const recipes: readonly Recipe[] = [
   {
     title: "Qualify a target list",
-    outcome: "Size, model, customers, technology and funding, in columns that you can sort.",
+    outcome: "Size, model, customers, technology and funding.",
     steps: [
       { label: "Build a list", detail: "Or select companies you have.", panel: "list" },
       {
-        label: "Add what qualifies them",
-        detail: "Five rows first, then the rest.",
+        label: "Add these facts",
+        detail: "Five rows first.",
         panel: "enrich",
         request: {
           kind: "enrichment",
@@ -59,12 +58,12 @@ export const recipes: readonly Recipe[] = [
   },
   {
     title: "Hiring radar",
-    outcome: "Who is hiring, for what, and how that changes.",
+    outcome: "Who is hiring, and for what.",
     steps: [itemsStep("Get their job posts", "jobs", { kind: "jobs" }), RADAR],
   },
   {
     title: "Funding watch",
-    outcome: "What they raised, and each new round, loan or merger in the news.",
+    outcome: "What they raised, and each new round.",
     steps: [
       {
         label: "Add funding so far",
@@ -81,7 +80,7 @@ export const recipes: readonly Recipe[] = [
   },
   {
     title: "Competitor watch",
-    outcome: "Launches, partners, prices and new leaders, and the traffic of their websites.",
+    outcome: "Launches, partners, prices and traffic.",
     steps: [
       itemsStep("Get their news", "news", {
         kind: "news",
@@ -98,7 +97,7 @@ export const recipes: readonly Recipe[] = [
   },
   {
     title: "Portfolio monitor",
-    outcome: "People, roles and news of the companies you hold, and a radar of all.",
+    outcome: "Headcount, news and open roles.",
     steps: [
       {
         label: "Add headcount",

@@ -38,17 +38,18 @@ interface Props {
 export function RowQuestions({ bill, answers, onAnswer }: Props): JSX.Element | null {
   const calculating = bill?.calculating ?? 0;
   const forgotten = bill?.forgotten ?? 0;
-  if (bill === null || (bill.headerless !== true && calculating + forgotten === 0)) return null;
+  const isHeaderless = bill?.headerless === true && bill.companies > 0;
+  if (bill === null || (!isHeaderless && calculating + forgotten === 0)) return null;
   return (
     <div class="row-questions">
-      {bill.headerless === true && (
+      {isHeaderless && (
         <label class="choice">
           <input
             type="checkbox"
             checked={answers.addHeader}
             onChange={(event) => onAnswer({ ...answers, addHeader: event.currentTarget.checked })}
           />
-          <span>Add a header row above the first row: this sheet has none</span>
+          <span>Add a header row: this sheet has none</span>
         </label>
       )}
       {forgotten > 0 && (

@@ -82,11 +82,11 @@ export function RunPanel({
       {isMoreKind(kind) && onKind !== null && <WhatMore {...{ kind, onKind, choices }} onChange={change} />}
       {kind === "jobs" && <WhatJobs choices={choices} onChange={change} />}
       {kind === "news" && <WhatNews choices={choices} onChange={change} />}
-      <section class="block" aria-label="Age of answers">
+      <section class="block max-age" aria-label="Data you have">
         <NumberInText
           id="max-age"
-          before="Reuse data of the last"
-          after="days, free"
+          before="Data you have, up to"
+          after="days old, is free"
           value={choices.maxAgeDays}
           onInput={(maxAgeDays) => change({ maxAgeDays })}
         />

@@ -28,7 +28,7 @@ export function runRequest(
 ): ReadChoices {
   const maxAgeDays = wholeNumber(choices.maxAgeDays, 0, 3650);
   if (maxAgeDays === null)
-    return { problem: "Age of answers: enter a whole number of days, 0 to buy everything again." };
+    return { problem: "Days: enter a whole number, 0 to buy everything again." };
   const shared = { maxAgeDays, range };
   if (kind === "enrichment") return enrichmentRequest(choices, sections, columns, shared);
   if (isMoreKind(kind)) return moreRequest(kind, choices, shared);

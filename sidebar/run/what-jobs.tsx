@@ -19,9 +19,7 @@ export function JobFilterFields({ choices, onChange }: JobFilterFieldsProps): JS
   return (
     <details open={wasSet}>
       <summary>Only posts that match</summary>
-      <p class="help">
-        Other posts stay out of the sheet. They are paid for all the same: the API has no such filters.
-      </p>
+      <p class="help">Other posts are paid for all the same, and stay out of the sheet.</p>
       <Field
         id="job-titles"
         label="Words of the title"
@@ -70,52 +68,32 @@ interface WhatProps {
   readonly onChange: (change: Partial<Choices>) => void;
 }
 
-/** Which job posts: new ones up to a limit, or all open ones. */
+/** Which job posts: the newest of each company and, later, those that are new since; or all open ones. */
 export function WhatJobs({ choices, onChange }: WhatProps): JSX.Element {
   return (
     <section class="block" aria-labelledby="what-title">
       <h2 id="what-title">What</h2>
-      <fieldset class="choices">
-        <legend class="visually-hidden">Which job posts</legend>
-        <label class="choice">
-          <input
-            type="radio"
-            name="mode"
-            checked={choices.mode === "new"}
-            onChange={() => onChange({ mode: "new" })}
-          />
-          <span>
-            New posts only
-            <span class="help">Only what the sheet does not have yet.</span>
-          </span>
-        </label>
-        <label class="choice">
-          <input
-            type="radio"
-            name="mode"
-            checked={choices.mode === "all"}
-            onChange={() => onChange({ mode: "all" })}
-          />
-          <span>
-            All open posts
-            <span class="help">Costs more. Marks closed ones as “Gone”.</span>
-          </span>
-        </label>
-      </fieldset>
       {choices.mode === "new" && (
-        <>
-          <NumberInText
-            id="limit"
-            before="The newest"
-            after="posts per company"
-            value={choices.limit}
-            onInput={(limit) => onChange({ limit })}
-          />
-          <p class="help">Next time, all since then. Ten cost as much as one.</p>
-        </>
+        <NumberInText
+          id="limit"
+          before="The newest"
+          after="of each company"
+          value={choices.limit}
+          onInput={(limit) => onChange({ limit })}
+        />
       )}
-      <MoreColumns kind="jobs" choices={choices} onChange={onChange} />
+      <label class="switch-row">
+        All open posts
+        <input
+          type="checkbox"
+          class="switch"
+          checked={choices.mode === "all"}
+          onChange={(event) => onChange({ mode: event.currentTarget.checked ? "all" : "new" })}
+        />
+      </label>
+      {choices.mode === "all" && <p class="help">Costs more. Closed ones are marked “Gone”.</p>}
       <JobFilterFields choices={choices} onChange={onChange} />
+      <MoreColumns kind="jobs" choices={choices} onChange={onChange} />
     </section>
   );
 }

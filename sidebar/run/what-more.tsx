@@ -24,7 +24,7 @@ export function WhatMore({ kind, onKind, choices, onChange }: WhatProps): JSX.El
             <input type="radio" name="kind" checked={each === kind} onChange={() => onKind(each)} />
             <span>
               {kindOf(each).title}
-              <span class="help">{offerOf(each).detail}</span>
+              {each === kind && <span class="help">{offerOf(each).detail}</span>}
             </span>
           </label>
         ))}

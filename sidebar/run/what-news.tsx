@@ -6,7 +6,7 @@ import { Field, NumberInText } from "../parts/field";
 import { OptionPicker } from "../parts/option-picker";
 import { type Choices, sentiments } from "./choices";
 import { MoreColumns } from "./more-columns";
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
 
 const OTHERS = "Others";
@@ -34,20 +34,22 @@ function typedCode(text: string): FilterOption | null {
 interface NewsFilterFieldsProps {
   readonly choices: Choices;
   readonly onChange: (change: Partial<Choices>) => void;
+  /** Conditions that stand above these. */
+  readonly children?: ComponentChildren;
 }
 
 /** Further conditions for articles. The service applies them, so articles that do not match cost nothing. */
-export function NewsFilterFields({ choices, onChange }: NewsFilterFieldsProps): JSX.Element {
+export function NewsFilterFields({ choices, onChange, children }: NewsFilterFieldsProps): JSX.Element {
   const { newsFilters } = choices;
   // Initially only: after that, open or closed is the user's choice.
-  const [wasSet] = useState(() => Object.values(newsFilters).some((value) => value !== ""));
+  const [wasSet] = useState(() => isNarrowed(choices, children !== undefined));
   const [added, setAdded] = useState<readonly string[]>([]);
   const isShown = ({ param }: NewsFilterField): boolean =>
     USUAL_FIELDS.includes(param) || added.includes(param) || (newsFilters[param] ?? "") !== "";
   return (
     <details open={wasSet}>
       <summary>Only articles that match</summary>
-      <p class="help">Separate several values with commas: one of them is enough.</p>
+      {children}
       {newsFilterFields.filter(isShown).map((field) => (
         <Field
           key={field.param}
@@ -78,6 +80,13 @@ export function NewsFilterFields({ choices, onChange }: NewsFilterFieldsProps): 
       </div>
     </details>
   );
+}
+
+/** Whether something inside is set. @param withAll Events, sentiment and date stand there, too. */
+function isNarrowed(choices: Choices, withAll: boolean): boolean {
+  const { newsFilters, types, sentiments: chosen, hideRepeats, since } = choices;
+  if (Object.values(newsFilters).some((value) => value !== "")) return true;
+  return withAll && (types.length > 0 || chosen.length > 0 || hideRepeats || since !== "");
 }
 
 /** Conditions that most people want; the others are added one by one. */
@@ -133,7 +142,22 @@ interface WhatProps {
   readonly onChange: (change: Partial<Choices>) => void;
 }
 
-/** Which articles: their events, their sentiment, and how much they're about the company. */
+/** Articles that only mention the company are left out, or not. */
+export function MainSubject({ choices, onChange }: WhatProps): JSX.Element {
+  return (
+    <label class="switch-row">
+      Only articles mainly about the company
+      <input
+        type="checkbox"
+        class="switch"
+        checked={choices.mainSubject}
+        onChange={() => onChange({ mainSubject: !choices.mainSubject })}
+      />
+    </label>
+  );
+}
+
+/** Which articles: their events, their sentiment, and whether one of several about an event is enough. */
 export function WhichArticles({ choices, onChange }: WhatProps): JSX.Element {
   const types = useMemo(eventTypes, []);
   return (
@@ -150,16 +174,7 @@ export function WhichArticles({ choices, onChange }: WhatProps): JSX.Element {
         />
       </div>
       <Sentiments chosen={choices.sentiments} onChange={(chosen) => onChange({ sentiments: chosen })} />
-      <fieldset class="choices">
-        <legend class="visually-hidden">Which articles</legend>
-        <label class="choice">
-          <input
-            type="checkbox"
-            checked={choices.mainSubject}
-            onChange={() => onChange({ mainSubject: !choices.mainSubject })}
-          />
-          Only articles mainly about the company
-        </label>
+      <div class="field">
         <label class="choice">
           <input
             type="checkbox"
@@ -168,34 +183,35 @@ export function WhichArticles({ choices, onChange }: WhatProps): JSX.Element {
           />
           One article per event
         </label>
-      </fieldset>
+      </div>
     </>
   );
 }
 
-/** Which news: sentiment, event types, start date, number. Choosing nothing means everything. */
+/** Which news: the newest of each company and, later, what is new since. Everything else is folded. */
 export function WhatNews({ choices, onChange }: WhatProps): JSX.Element {
   return (
     <section class="block" aria-labelledby="what-title">
       <h2 id="what-title">What</h2>
-      <WhichArticles choices={choices} onChange={onChange} />
-      <Field
-        id="since"
-        type="date"
-        label="Published since"
-        value={choices.since}
-        onInput={(since) => onChange({ since })}
-      />
       <NumberInText
         id="limit"
         before="The newest"
-        after="articles per company"
+        after="of each company"
         value={choices.limit}
         onInput={(limit) => onChange({ limit })}
       />
-      <p class="help">Next time, all since then.</p>
+      <MainSubject choices={choices} onChange={onChange} />
+      <NewsFilterFields choices={choices} onChange={onChange}>
+        <WhichArticles choices={choices} onChange={onChange} />
+        <Field
+          id="since"
+          type="date"
+          label="Published since"
+          value={choices.since}
+          onInput={(since) => onChange({ since })}
+        />
+      </NewsFilterFields>
       <MoreColumns kind="news" choices={choices} onChange={onChange} />
-      <NewsFilterFields choices={choices} onChange={onChange} />
     </section>
   );
 }

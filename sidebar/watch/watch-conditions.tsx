@@ -5,7 +5,7 @@ import type { Choices } from "../run/choices";
 import { chosenColumns, chosenSections, withColumns } from "../run/chosen-columns";
 import { fieldOf, type OfferedSection } from "../run/offered-sections";
 import { JobFilterFields } from "../run/what-jobs";
-import { NewsFilterFields, WhichArticles } from "../run/what-news";
+import { MainSubject, NewsFilterFields, WhichArticles } from "../run/what-news";
 import type { WatchedRun } from "./watch-draft";
 
 interface Props {
@@ -23,6 +23,7 @@ export function WatchConditions({ kind, choices, onChange }: Props): JSX.Element
     return <WatchedValues sections={state?.sections ?? []} choices={choices} onChange={onChange} />;
   return (
     <>
+      <MainSubject choices={choices} onChange={change} />
       <WhichArticles choices={choices} onChange={change} />
       <NewsFilterFields choices={choices} onChange={change} />
     </>

@@ -23,8 +23,11 @@ describe("a recipe", () => {
     await journey.menu("Recipes");
     await sidebar.getByText("Hiring radar").click();
     await sidebar.getByRole("button", { name: "Get their job posts" }).waitFor();
-    await sidebar.getByText("The newest 10 of each, the first time.").waitFor();
     const price = await sidebar.locator(".recipe-price").innerText();
+    // Its card says the price of all steps before it is opened.
+    expect(
+      await sidebar.locator(".recipe", { hasText: "Hiring radar" }).locator(".recipe-total").innerText(),
+    ).toBe(price);
     await journey.picture("recipes");
     // A button is one line high.
     const height = async () =>

@@ -190,7 +190,7 @@ describe("runRequest", () => {
     [
       "enrichment",
       { maxAgeDays: "soon" },
-      "Age of answers: enter a whole number of days, 0 to buy everything again.",
+      "Days: enter a whole number, 0 to buy everything again.",
     ],
     ["jobs", { limit: "0" }, "Per company: enter a whole number from 1 to 1000."],
     ["news", { limit: "1.5" }, "Per company: enter a whole number from 1 to 1000."],
