@@ -4,13 +4,14 @@ import type { AnyRequest, PastAct, PastRun, Section } from "../../src/rpc/rpc";
 import type { OverdueWatch } from "../../src/features/watches";
 import type { SavedList } from "../../src/features/lists";
 import { useAddin } from "../addin";
-import { countedBy, credits, dayAndTime } from "../in-words";
+import { countedBy, credits, dayAndTime, numberInWords } from "../in-words";
 import { FailureNotice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
 import { isOver } from "../run/drive-run";
-import { AskUndo } from "../run/run-buttons";
+import { AskUndo, retryLabel } from "../run/run-buttons";
 import { panelOf, selectionOf, sheetOf } from "../run/run-range";
 import { runPill, runState } from "../run/run-summary";
+import { Tiles } from "../run/tiles";
 import { useTask } from "../use-task";
 import { actInWords } from "./act-in-words";
 import { CopyValues } from "./copy-values";
@@ -23,7 +24,7 @@ function PastActLine({ act }: { act: PastAct }): JSX.Element {
   return (
     <li class="past-act">
       <p>
-        {actInWords(act)} <span class="help">{dayAndTime(act.at, state?.timeZone)}</span>
+        <span class="past-time">{timeOfDay(act.at, state?.timeZone)}</span> {actInWords(act)}
       </p>
     </li>
   );
@@ -82,8 +83,8 @@ function runInWords(
 /** `20 companies · 40 credits`, or how far it got. */
 function runFigures({ kind, done, total, credits: spent, underWay }: PastRun): string {
   const all = countedBy(kind, total);
-  const count = done === total ? all : `${done} of ${all}`;
-  const cost = spent > 0 ? credits(spent) : underWay === undefined ? "no credits" : "";
+  const count = done === total ? all : `${numberInWords(done)} of ${all}`;
+  const cost = spent > 0 ? credits(spent) : underWay === undefined ? "free" : "";
   const out = underWay === undefined ? "" : `up to ${credits(underWay.credits)} under way`;
   return [count, cost, out].filter((part) => part !== "").join(" · ");
 }
@@ -96,107 +97,106 @@ const states: Readonly<Record<PastRun["state"], string>> = {
   done: "Done",
 };
 
-/** One run: who, when, what, cost and result, and the actions still possible. */
+/** One run in a line: when, what and its figures. It unfolds to what became of its rows, and what can still be done. */
 function PastRunCard({ run }: { run: PastRun }): JSX.Element {
   const { call, go, state, run: current } = useAddin();
   const [asksUndo, setAsksUndo] = useState(false);
   const task = useTask();
-  const { runId, kind, startedAt, who, sheetName, undo, message, request, isUndone } = run;
+  const { runId, kind, startedAt, who, sheetName, undo, message, request, isUndone, toRetry } = run;
   const isCurrent = current.progress?.runId === runId;
   const shown = isCurrent ? current.progress : (state?.runs?.find((each) => each.runId === runId) ?? null);
-  const goesOn = shown !== null && (!isOver(run.state) || run.state === "stopped");
-  const ended = (run.state === "done" || run.state === "cancelled") && message !== "";
+  const goesOn = !isUndone && (!isOver(run.state) || run.state === "stopped" ? shown !== null : toRetry > 0);
   const title = runInWords(run, state?.sections ?? []);
+  const isTold = (run.state === "done" || run.state === "cancelled") && !isUndone;
   // Turns to the run only once it has begun: a refusal stays on this card.
   const takeBack = async (): Promise<void> => {
     current.begin(await call("undoRun", { runId }), runId);
     go("run");
   };
+  const turnTo = async (): Promise<void> => {
+    if (!isCurrent) current.show(shown ?? { ...(await call("watchRun", { runId })), sheetName });
+    go("run");
+  };
+  const links: readonly (readonly [label: string, name: string, onClick: () => void])[] = [
+    ...(goesOn && (!current.driving || isCurrent)
+      ? [
+          [
+            isOver(run.state) && run.state !== "stopped" ? retryLabel(run) : "Show",
+            `Show ${title}`,
+            () => task.run(turnTo),
+          ] as const,
+        ]
+      : []),
+    ...(sheetName !== "" && !isUndone
+      ? [
+          [
+            "Open",
+            `Open the sheet of ${title}`,
+            () => task.run(async () => void (await call("openResults", { runId }))),
+          ] as const,
+        ]
+      : []),
+    [
+      "Again",
+      `Run ${title} again`,
+      () =>
+        go(
+          panelOf(kind),
+          request.range === undefined
+            ? undefined
+            : selectionOf(request.range, sheetOf(request.range), run.total),
+          request,
+          listOf(run),
+        ),
+    ],
+    ...(undo !== "" && !current.driving ? [["Undo", `Undo ${title}`, () => setAsksUndo(true)] as const] : []),
+  ];
+  const word = isUndone ? "Undone" : shown === null ? states[run.state] : runState(shown);
+  const pill = isUndone ? "cancelled" : shown === null ? run.state : runPill(shown);
   return (
     <li class="past-run">
-      <div class="run-head">
-        <h2>{title}</h2>
-        {run.credits > 0 && <span class="past-credits">{credits(run.credits)}</span>}
-        {(isUndone || run.state !== "done") && (
-          <span class={`pill pill-${isUndone ? "cancelled" : shown === null ? run.state : runPill(shown)}`}>
-            {isUndone ? "Undone" : shown === null ? states[run.state] : runState(shown)}
+      <details>
+        <summary>
+          <span class="past-time">{timeOfDay(startedAt, state?.timeZone)}</span>
+          <span class="past-title" title={`${title}, ${runFigures(run)}`}>
+            {title}
           </span>
+          {(isUndone || run.state !== "done") && <span class={`pill pill-${pill}`}>{word}</span>}
+          <span class="past-figures">{runFigures(run)}</span>
+        </summary>
+        <Tiles run={run} />
+        {!isTold && message !== "" && <p class="help">{message}</p>}
+        <p class="help">
+          {[title, who === "you" ? "" : "Somebody else", sheetName].filter((part) => part !== "").join(" · ")}
+        </p>
+        {asksUndo ? (
+          <AskUndo
+            what={undo}
+            onUndo={() => {
+              setAsksUndo(false);
+              task.run(takeBack);
+            }}
+            onKeep={() => setAsksUndo(false)}
+          />
+        ) : (
+          <div class="links">
+            {links.map(([label, name, onClick]) => (
+              <button
+                key={label}
+                type="button"
+                class="link"
+                aria-label={name}
+                disabled={task.busy}
+                onClick={onClick}
+              >
+                {label}
+              </button>
+            ))}
+            {sheetName !== "" && !isUndone && <CopyValues runId={runId} title={title} />}
+          </div>
         )}
-      </div>
-      <p class="help">
-        {[dayAndTime(startedAt, state?.timeZone), who, sheetName].filter((part) => part !== "").join(" · ")}
-      </p>
-      {/* The message of a finished run already contains its figures. */}
-      {(!ended || isUndone) && <p class="past-figures">{runFigures(run)}</p>}
-      {message !== "" && <p class={ended && !isUndone ? "past-figures" : "help"}>{message}</p>}
-      {asksUndo ? (
-        <AskUndo
-          what={undo}
-          onUndo={() => {
-            setAsksUndo(false);
-            task.run(takeBack);
-          }}
-          onKeep={() => setAsksUndo(false)}
-        />
-      ) : (
-        <div class="links">
-          {goesOn && (
-            <button
-              type="button"
-              class="link"
-              aria-label={`Show ${title}`}
-              disabled={current.driving && !isCurrent}
-              onClick={() => {
-                if (!isCurrent) current.show(shown);
-                go("run");
-              }}
-            >
-              Show
-            </button>
-          )}
-          {sheetName !== "" && !isUndone && (
-            <button
-              type="button"
-              class="link"
-              aria-label={`Open the sheet of ${title}`}
-              disabled={task.busy}
-              onClick={() => task.run(async () => void (await call("openResults", { runId })))}
-            >
-              Open
-            </button>
-          )}
-          {sheetName !== "" && !isUndone && <CopyValues runId={runId} title={title} />}
-          <button
-            type="button"
-            class="link"
-            aria-label={`Run ${title} again`}
-            onClick={() =>
-              go(
-                panelOf(kind),
-                request.range === undefined
-                  ? undefined
-                  : selectionOf(request.range, sheetOf(request.range), run.total),
-                request,
-                listOf(run),
-              )
-            }
-          >
-            Again
-          </button>
-          {undo !== "" && !current.driving && (
-            <button
-              type="button"
-              class="link"
-              aria-label={`Undo ${title}`}
-              disabled={task.busy}
-              onClick={() => setAsksUndo(true)}
-            >
-              Undo
-            </button>
-          )}
-        </div>
-      )}
-      {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
+        {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
+      </details>
     </li>
   );
 }
@@ -217,7 +217,7 @@ interface Past {
   readonly overdue?: readonly OverdueWatch[];
 }
 
-/** Overdue watches, then the runs of this spreadsheet and the acts that concern others, newest first. */
+/** Overdue watches, then the runs of this spreadsheet and the acts that concern others, by day. */
 export function HistoryPanel(): JSX.Element {
   const { call, go, run, state, stateFailure } = useAddin();
   const [read, setPast] = useState<Past | null>(null);
@@ -235,10 +235,17 @@ export function HistoryPanel(): JSX.Element {
           <p class="skeleton-block" />
         </div>
       )}
-      {past !== null && cardsOf(past).length === 0 && (
+      {past !== null && past.runs.length + (past.acts ?? []).length + (past.overdue ?? []).length === 0 && (
         <p class="help history-none">Nothing was run in this spreadsheet yet.</p>
       )}
-      {past !== null && <ul class="history">{cardsOf(past)}</ul>}
+      {past !== null && <OverdueCards overdue={past.overdue ?? []} />}
+      {past !== null &&
+        daysOf(past, state?.timeZone).map(({ day, lines }) => (
+          <section key={day} class="past-day" aria-label={day}>
+            <h2>{day}</h2>
+            <ul class="history">{lines}</ul>
+          </section>
+        ))}
       {past !== null && (
         <p class="help">
           Counts and single formulas aren’t runs:{" "}
@@ -252,16 +259,43 @@ export function HistoryPanel(): JSX.Element {
   );
 }
 
-function cardsOf({ runs, acts = [], overdue = [] }: Past): JSX.Element[] {
-  const cards = [
-    ...runs.map((run) => ({ at: run.startedAt, card: <PastRunCard key={run.runId} run={run} /> })),
+function OverdueCards({ overdue }: { overdue: readonly OverdueWatch[] }): JSX.Element | null {
+  if (overdue.length === 0) return null;
+  return (
+    <ul class="history">
+      {overdue.map((watch) => (
+        <OverdueCard key={watch.watchId} watch={watch} />
+      ))}
+    </ul>
+  );
+}
+
+/** Runs and acts in a line each, newest first, by day. */
+function daysOf(
+  { runs, acts = [] }: Past,
+  timeZone: string | undefined,
+): { readonly day: string; readonly lines: JSX.Element[] }[] {
+  const all = [
+    ...runs.map((run) => ({ at: run.startedAt, line: <PastRunCard key={run.runId} run={run} /> })),
     ...acts.map((act) => ({
       at: act.at,
-      card: <PastActLine key={`act ${act.at} ${act.what} ${act.name ?? ""}`} act={act} />,
+      line: <PastActLine key={`act ${act.at} ${act.what} ${act.name ?? ""}`} act={act} />,
     })),
-  ];
-  return [
-    ...overdue.map((watch) => <OverdueCard key={`watch ${watch.watchId}`} watch={watch} />),
-    ...cards.sort((one, other) => (one.at < other.at ? 1 : -1)).map(({ card }) => card),
-  ];
+  ].sort((one, other) => (one.at < other.at ? 1 : -1));
+  const days = new Map<string, JSX.Element[]>();
+  for (const { at, line } of all) {
+    const day = dayOf(at, timeZone);
+    days.set(day, [...(days.get(day) ?? []), line]);
+  }
+  return [...days].map(([day, lines]) => ({ day, lines }));
+}
+
+/** `21 Nov`. */
+function dayOf(at: string, timeZone: string | undefined): string {
+  return dayAndTime(at, timeZone).replace(/, .*$/, "");
+}
+
+/** `04:30`. */
+function timeOfDay(at: string, timeZone: string | undefined): string {
+  return dayAndTime(at, timeZone).replace(/^.*, /, "");
 }

@@ -43,14 +43,14 @@ export function RunCard(): JSX.Element | null {
   if (isFolded && !run.driving && !leadsOn) {
     return (
       <Folded label="Run" title={runTitle(progress)} state={runState(progress)} pill={runPill(progress)}>
-        <RunSummary progress={progress} heading={null} />
+        <RunSummary progress={progress} place="folded" />
         <RunButtons place="home" />
       </Folded>
     );
   }
   return (
     <section class="card run-card" aria-label="Run">
-      <RunSummary progress={progress} heading="h2" />
+      <RunSummary progress={progress} place="home" />
       <RunButtons place="home" />
     </section>
   );

@@ -2,13 +2,11 @@ import { kindOf, startOf } from "../kinds";
 import type { Progress } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { companies, credits, numberInWords, wholeCredits } from "../in-words";
-import { FailureNotice } from "../parts/notice";
 import { membersOf, recall, remember } from "../remembered";
-import { useTask } from "../use-task";
+import { type Task, useTask } from "../use-task";
 import { isWatched } from "../watch/watch-draft";
 import { priceEach } from "./price-each";
 import { panelOf, selectionOf, sheetOf } from "./run-range";
-import type { JSX } from "preact";
 
 /** The remaining rows of a selection of which only the first were tried. */
 export interface Rest {
@@ -36,111 +34,74 @@ function readRest(stored: unknown): Rest | null {
     : null;
 }
 
-/** Next steps after a run: its sheet, more about the same companies, and the rows not tried yet. */
-export function AfterRun({
-  progress,
-  primary,
-}: {
-  progress: Progress;
-  primary: boolean;
-}): JSX.Element | null {
-  const { call, go, state } = useAddin();
-  const task = useTask();
-  const { runId, kind, done, total, sheetName, request } = progress;
-  const rest = restOf(runId);
-  const source = sheetOf(request?.range);
-  const foundWebsites = kindOf(kind).isOfNames;
-  const isOpen = state?.selection?.sheetName === sheetName;
-  if (done === 0 || sheetName === "") return null;
-
-  const enrich = async (): Promise<void> => {
-    const { websites, sheetName: opened } = await call("openResults", { runId });
-    go(
-      "enrich",
-      websites === undefined ? undefined : selectionOf(websites.range, opened, websites.companies),
-    );
-  };
-  return (
-    <>
-      <div class="buttons">
-        {rest !== null && (
-          <button
-            type="button"
-            class={primary ? "primary" : undefined}
-            onClick={() => go(panelOf(kind), selectionOf(rest.range, source, rest.companies))}
-          >
-            {startOf(kind, `the other ${numberInWords(rest.companies)}`)}
-          </button>
-        )}
-        {foundWebsites && (
-          <button
-            type="button"
-            class={primary ? "primary" : undefined}
-            disabled={task.busy}
-            onClick={() => task.run(enrich)}
-          >
-            Enrich these companies
-          </button>
-        )}
-        <button
-          type="button"
-          class={primary && rest === null && !foundWebsites && !isOpen ? "primary" : undefined}
-          disabled={task.busy}
-          onClick={() => task.run(async () => void (await call("openResults", { runId })))}
-        >
-          Open the sheet
-        </button>
-        {kind === "enrichment" && request?.range !== undefined && (
-          <button
-            type="button"
-            class={primary && rest === null && isOpen ? "primary" : undefined}
-            onClick={() => go("enrich", selectionOf(request.range!, source, total))}
-          >
-            Add columns
-          </button>
-        )}
-        {isWatched(kind) && request !== undefined && progress.ofWatch !== true && (
-          <button type="button" onClick={() => go("watches", undefined, request)}>
-            Watch the whole column
-          </button>
-        )}
-      </div>
-      {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
-    </>
-  );
+/** Something to do next; the first of them is the large button, the others are under *More*. */
+export interface NextStep {
+  readonly label: string;
+  readonly onClick: () => void;
+  readonly busy?: boolean;
+  /** What has to be known before. */
+  readonly help?: string;
 }
 
-/**
- * Offers to request the companies that a run did not find from the service, and says what will be bought as a
- * result.
- */
-export function AskForMissing({
-  count,
-  request,
-  onAsk,
-}: {
-  readonly count: number;
-  readonly request: Progress["request"];
-  /** @param credits What was promised at most; left out where that is not known before the request. */
-  readonly onAsk: (credits?: number) => void;
-}): JSX.Element {
-  const { state } = useAddin();
-  const each = priceEach(request, state?.sections ?? []);
-  const isOne = count === 1;
-  const most = each === null ? undefined : wholeCredits(each * count);
-  const price =
-    most === undefined ? "at the prices of this run and within its cap" : `for at most ${credits(most)}`;
-  return (
-    <div class="ask-for">
-      <div class="buttons">
-        <button type="button" onClick={() => onAsk(most)}>
-          Ask for {companies(count)} that {isOne ? "is" : "are"} missing
-        </button>
-      </div>
-      <p class="help">
-        Asking is free. The API looks for {isOne ? "it" : "them"}, which may take days; what it finds is then
-        fetched without asking again, {price}.
-      </p>
-    </div>
-  );
+/** What a person does after a run: the rows not tried yet, more about the same companies, and what it has written. */
+export function useNextSteps(progress: Progress): {
+  readonly steps: readonly NextStep[];
+  readonly task: Task;
+} {
+  const { call, go, state, run } = useAddin();
+  const task = useTask();
+  const { runId, kind, done, total, sheetName, request, mine, toAskFor = 0 } = progress;
+  const steps: NextStep[] = [];
+  if (done === 0 || sheetName === "") return { steps, task };
+  const rest = restOf(runId);
+  const source = sheetOf(request?.range);
+  if (rest !== null)
+    steps.push({
+      label: startOf(kind, `the other ${numberInWords(rest.companies)}`),
+      onClick: () => go(panelOf(kind), selectionOf(rest.range, source, rest.companies)),
+    });
+  if (kindOf(kind).isOfNames)
+    steps.push({
+      label: "Enrich these companies",
+      busy: task.busy,
+      onClick: () =>
+        task.run(async () => {
+          const { websites, sheetName: opened } = await call("openResults", { runId });
+          const found = websites && selectionOf(websites.range, opened, websites.companies);
+          go("enrich", found);
+        }),
+    });
+  if (kind === "enrichment" && request?.range !== undefined && hasFilled(progress))
+    steps.push({
+      label: "Add columns",
+      onClick: () => go("enrich", selectionOf(request.range!, source, total)),
+    });
+  if (isWatched(kind) && request !== undefined && progress.ofWatch !== true)
+    steps.push({ label: "Watch the whole column", onClick: () => go("watches", undefined, request) });
+  if (mine && toAskFor > 0) {
+    const each = priceEach(request, state?.sections ?? []);
+    const most = each === null ? undefined : wholeCredits(each * toAskFor);
+    const price =
+      most === undefined ? "at this run’s prices, within its cap" : `for at most ${credits(most)}`;
+    steps.push({
+      label: `Ask for ${companies(toAskFor)} that ${toAskFor === 1 ? "is" : "are"} missing`,
+      onClick: () => {
+        go("run");
+        run.askForMissing(most);
+      },
+      help: `Asking is free and may take days. What is found is then fetched, ${price}.`,
+    });
+  }
+  const show: NextStep = {
+    label: "Show the result",
+    busy: task.busy,
+    onClick: () => task.run(async () => void (await call("openResults", { runId }))),
+  };
+  const isElsewhere = state?.selection?.sheetName !== sheetName;
+  return { steps: isElsewhere && rest === null ? [show, ...steps] : [...steps, show], task };
+}
+
+/** Whether any row has got something: without, more columns would be as blank. */
+function hasFilled({ rows }: Pick<Progress, "rows">): boolean {
+  return rows.some(({ what }) => what === "filled" || what === "partly");
 }

@@ -44,10 +44,13 @@ export function watchWith(call: Call, timers: Timers = browserTimers): Watch {
 export function advanced(shown: Progress, seen: Progress): Progress {
   if (seen.runId !== shown.runId) return shown;
   const { underWay: _, ...before } = shown;
+  const { rows, items } = seen;
   return {
     ...before,
     done: Math.max(shown.done, Math.min(seen.done, seen.total)),
     creditsSpent: Math.max(shown.creditsSpent, seen.creditsSpent),
+    rows,
+    ...(items === undefined ? {} : { items }),
     ...(seen.underWay === undefined ? {} : { underWay: seen.underWay }),
   };
 }

@@ -1,16 +1,15 @@
 import { centsAbove, rounded } from "../../src/core/credits";
 import type { Bill, Progress } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
-import { counted, creditRange, credits, wholeCredits } from "../in-words";
+import { creditRange, credits, numberInWords, wholeCredits } from "../in-words";
 import type { Leader } from "../panel-names";
 import { FailureNotice, Notice } from "../parts/notice";
 import { Spinner } from "../parts/progress-bar";
 import { useTask } from "../use-task";
-import { AfterRun, AskForMissing } from "./after-run";
-import { BillLine } from "./bill";
+import { type NextStep, useNextSteps } from "./after-run";
 import { isOver } from "./drive-run";
-import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import type { ComponentChildren, JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
 
 /** A higher cap for a run that has reached its cap. */
 interface Raise {
@@ -28,37 +27,41 @@ export function raiseOf(
   return { creditCap: raised, atMost: centsAbove(raised - creditsSpent) };
 }
 
-/** `Go on with 16 rows` of a run that was cancelled, `Retry 2 failed rows` of one that has ended. */
+/** `Go on` with a run that was cancelled, `Retry 2 failed` of one that has ended. */
 export function retryLabel({ state, toRetry }: Pick<Progress, "state" | "toRetry">): string {
-  return state === "cancelled"
-    ? `Go on with ${counted(toRetry, "row", "rows")}`
-    : `Retry ${counted(toRetry, "failed row", "failed rows")}`;
+  return state === "cancelled" ? "Go on" : `Retry ${numberInWords(toRetry)} failed`;
+}
+
+/** What going on with the rows that are left costs, read where it is to be agreed to. */
+function useRetryPrice({ runId, toRetry, creditsSpent }: Progress, isAsked: boolean) {
+  const { call } = useAddin();
+  const [bill, setBill] = useState<Bill | null>(null);
+  const task = useTask();
+  useEffect(() => {
+    setBill(null);
+    if (isAsked) task.run(() => call("quoteRetry", { runId }), setBill);
+  }, [runId, toRetry, creditsSpent, isAsked]);
+  return { bill, task };
 }
 
 /** The actions on the current run, by its state, by who started it and by whether this sidebar drives it. */
 export function RunButtons({ place }: { place: "home" | "run" }): JSX.Element | null {
-  const { call, run, go, leader, refresh, refreshing } = useAddin();
-  const { progress, driving, cancelling } = run;
-  const [asksUndo, setAsksUndo] = useState(false);
-  const [again, setAgain] = useState<Bill | null>(null);
-  const pricing = useTask();
-  if (progress === null) return null;
+  const { progress } = useAddin().run;
+  return progress === null ? null : <ButtonsOf progress={progress} place={place} />;
+}
 
-  const { capReached, toRetry, undo } = progress;
-  const raise = capReached === null ? null : raiseOf(capReached, progress.creditsSpent);
-  const rests = !driving && isOver(progress.state);
-  const toContinue =
-    !driving &&
-    progress.mine &&
-    capReached === null &&
-    (!isOver(progress.state) || progress.state === "stopped");
-  const resume = (): void => {
-    run.goOn();
-    go("run");
-  };
-  const needsSettings = isForSettings(progress);
-  const isLeft = rests && progress.mine && progress.state === "stopped";
-  if (asksUndo && rests) {
+function ButtonsOf({ progress, place }: { progress: Progress; place: "home" | "run" }): JSX.Element {
+  const { run, go, leader } = useAddin();
+  const { driving } = run;
+  const [asksUndo, setAsksUndo] = useState(false);
+  const { capReached, toRetry, undo, mine, state } = progress;
+  const rests = !driving && isOver(state);
+  const isLeft = rests && mine && state === "stopped";
+  const retries = rests && toRetry > 0;
+  const price = useRetryPrice(progress, retries && place === "run");
+  const { steps: after, task } = useNextSteps(progress);
+  if (!rests) return <UnderWayButtons progress={progress} place={place} />;
+  if (asksUndo)
     return (
       <AskUndo
         what={undo}
@@ -70,60 +73,122 @@ export function RunButtons({ place }: { place: "home" | "run" }): JSX.Element | 
         onKeep={() => setAsksUndo(false)}
       />
     );
-  }
-  const retry = (creditsAgreed?: number): void => {
-    setAgain(null);
+  const onRun = (act: () => void) => (): void => {
     go("run");
-    run.retry(creditsAgreed);
+    act();
   };
-  const askRetry = (): void =>
-    pricing.run(
-      () => call("quoteRetry", { runId: progress.runId }),
-      (bill) => (bill.credits.high === 0 ? retry() : setAgain(bill)),
-    );
-  const what = retryLabel(progress);
-  if (again !== null && rests && toRetry > 0)
-    return (
-      <AskRetry
-        what={what}
-        bill={again}
-        onRetry={() => retry(again.credits.high)}
-        onLeave={() => setAgain(null)}
-      />
-    );
-  const hasFirst = toContinue || capReached !== null || toRetry > 0;
+  const steps: NextStep[] = [];
+  if (mine && capReached !== null) {
+    const raise = raiseOf(capReached, progress.creditsSpent);
+    steps.push({
+      label: `Go on for at most ${credits(raise.atMost)}`,
+      onClick: onRun(() => run.raiseCap(raise.creditCap)),
+    });
+  } else if (isLeft) {
+    if (isForSettings(progress)) steps.push({ label: "Settings", onClick: () => go("settings") });
+    steps.push({ label: "Continue", onClick: onRun(run.goOn) });
+  }
+  if (retries) {
+    const { bill } = price;
+    const cost = bill === null ? "" : ` · ${bill.credits.high === 0 ? "free" : creditRange(bill.credits)}`;
+    steps.push({
+      label: `${retryLabel(progress)}${cost}`,
+      busy: place === "run" && bill === null,
+      // On Home the price is not known yet.
+      onClick: bill === null ? () => go("run") : () => run.retry(bill.credits.high),
+    });
+  }
+  if (isLeft) steps.push({ label: "Cancel run", busy: run.cancelling, onClick: run.cancel });
+  if (place === "run" && leader !== null) steps.push({ label: WAYS_BACK[leader], onClick: () => go(leader) });
+  if (!isLeft && progress.isUndone !== true) steps.push(...after);
+  const failed = [price.task, task].filter(({ failure }) => failure !== null);
+  return (
+    <>
+      <Steps steps={steps}>
+        {undo !== "" && (
+          <button type="button" class="link" onClick={() => setAsksUndo(true)}>
+            Undo
+          </button>
+        )}
+        {/* A run that can continue stays visible until it is cancelled. */}
+        {place === "home" && !isLeft && (
+          <button type="button" class="link" onClick={run.dismiss}>
+            Dismiss
+          </button>
+        )}
+      </Steps>
+      {failed.map(({ failure, again }, index) => (
+        <FailureNotice key={index} failure={failure!} onRetry={again} />
+      ))}
+    </>
+  );
+}
+
+/** One large button, then in a line what is always there, and the rest under *More*. */
+function Steps({
+  steps: [first, ...others],
+  children,
+}: {
+  steps: readonly NextStep[];
+  children: ComponentChildren;
+}): JSX.Element {
+  return (
+    <>
+      {first !== undefined && (
+        <div class="buttons next-step">
+          <StepButton step={first} isFirst />
+        </div>
+      )}
+      <div class="after-step">
+        <div class="links">{children}</div>
+        {others.length > 0 && (
+          <details class="more-steps">
+            <summary>More</summary>
+            {others.map((step) => (
+              <StepButton key={step.label} step={step} />
+            ))}
+          </details>
+        )}
+      </div>
+    </>
+  );
+}
+
+function StepButton({ step, isFirst = false }: { step: NextStep; isFirst?: boolean }): JSX.Element {
+  const { label, busy = false, help, onClick } = step;
+  return (
+    <>
+      <button type="button" class={isFirst ? "primary" : "link"} disabled={busy} onClick={onClick}>
+        {busy && <Spinner />}
+        {label}
+      </button>
+      {help !== undefined && <p class="help">{help}</p>}
+    </>
+  );
+}
+
+/** While it works: let it rest, or end it, and what that may still cost. */
+function UnderWayButtons({ progress, place }: { progress: Progress; place: "home" | "run" }): JSX.Element {
+  const { run, go, refresh, refreshing } = useAddin();
+  const { driving, cancelling } = run;
+  const { mine, state, underWay } = progress;
+  const isAtWork = !isOver(state);
   return (
     <>
       <div class="buttons">
-        {rests && progress.mine && raise !== null && (
+        {!driving && mine && (
           <button
             type="button"
             class="primary"
             onClick={() => {
+              run.goOn();
               go("run");
-              run.raiseCap(raise.creditCap);
             }}
           >
-            Go on for at most {credits(raise.atMost)}
-          </button>
-        )}
-        {rests && toRetry > 0 && (
-          <button type="button" class="primary" disabled={pricing.busy} onClick={askRetry}>
-            {pricing.busy && <Spinner />}
-            {what}
-          </button>
-        )}
-        {toContinue && needsSettings && (
-          <button type="button" class="primary" onClick={() => go("settings")}>
-            Settings
-          </button>
-        )}
-        {toContinue && (
-          <button type="button" class={needsSettings ? undefined : "primary"} onClick={resume}>
             Continue
           </button>
         )}
-        {!progress.mine && !isOver(progress.state) && (
+        {!mine && isAtWork && (
           <button type="button" disabled={refreshing} onClick={refresh}>
             {refreshing ? "Refreshing…" : "Refresh"}
           </button>
@@ -133,49 +198,20 @@ export function RunButtons({ place }: { place: "home" | "run" }): JSX.Element | 
             Show
           </button>
         )}
-        {!isOver(progress.state) && (
+        {isAtWork && (
           <button type="button" disabled={cancelling} onClick={() => run.pause()}>
             Pause
           </button>
         )}
-        {(!isOver(progress.state) || isLeft) && (
+        {isAtWork && (
           <button type="button" disabled={cancelling} onClick={() => run.cancel()}>
             {cancelling && <Spinner />}
             {cancelling ? "Stopping…" : "Cancel run"}
           </button>
         )}
       </div>
-      {pricing.failure !== null && <FailureNotice failure={pricing.failure} onRetry={pricing.again} />}
-      {rests && !isLeft && progress.isUndone !== true && <AfterRun progress={progress} primary={!hasFirst} />}
-      {rests && progress.mine && (progress.toAskFor ?? 0) > 0 && (
-        <AskForMissing
-          count={progress.toAskFor ?? 0}
-          request={progress.request}
-          onAsk={(most) => {
-            go("run");
-            run.askForMissing(most);
-          }}
-        />
-      )}
-      {rests && (
-        <div class="links">
-          {undo !== "" && (
-            <button type="button" class="link" onClick={() => setAsksUndo(true)}>
-              Undo
-            </button>
-          )}
-          {place === "run" && (
-            <button type="button" class="link" onClick={() => go(leader ?? "home")}>
-              {leader === null ? "Done" : WAYS_BACK[leader]}
-            </button>
-          )}
-          {/* A run that can continue stays visible until it is cancelled. */}
-          {place === "home" && !isLeft && (
-            <button type="button" class="link" onClick={run.dismiss}>
-              Dismiss
-            </button>
-          )}
-        </div>
+      {isAtWork && underWay !== undefined && (
+        <p class="help">{`Cancel may still cost up to ${credits(underWay.credits)}.`}</p>
       )}
     </>
   );
@@ -201,31 +237,6 @@ export function isForSettings({
   canGoOn,
 }: Pick<Progress, "state" | "reason" | "canGoOn">): boolean {
   return state === "stopped" && canGoOn !== true && reason !== undefined && FOR_SETTINGS.includes(reason);
-}
-
-/** Shows what going on with the rows that are left costs, before it does. */
-function AskRetry(props: {
-  what: string;
-  bill: Bill;
-  onRetry: () => void;
-  onLeave: () => void;
-}): JSX.Element {
-  const { what, bill } = props;
-  return (
-    <div role="group" aria-label={what}>
-      <div class="bill-lines">
-        <BillLine bill={bill} title={what} price={creditRange(bill.credits)} />
-      </div>
-      <div class="buttons">
-        <button type="button" class="primary" onClick={props.onRetry}>
-          Go on for {creditRange(bill.credits)}
-        </button>
-        <button type="button" onClick={props.onLeave}>
-          Not now
-        </button>
-      </div>
-    </div>
-  );
 }
 
 /** Says what undo will do, before it is done. */

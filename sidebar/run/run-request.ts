@@ -27,8 +27,7 @@ export function runRequest(
   columns: SheetColumns | null = null,
 ): ReadChoices {
   const maxAgeDays = wholeNumber(choices.maxAgeDays, 0, 3650);
-  if (maxAgeDays === null)
-    return { problem: "Days: enter a whole number, 0 to buy everything again." };
+  if (maxAgeDays === null) return { problem: "Days: enter a whole number, 0 to buy everything again." };
   const shared = { maxAgeDays, range };
   if (kind === "enrichment") return enrichmentRequest(choices, sections, columns, shared);
   if (isMoreKind(kind)) return moreRequest(kind, choices, shared);

@@ -1,87 +1,117 @@
 import { kindOf, runTitle } from "../kinds";
 import type { Progress } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
-import { countedBy, credits, numberInWords } from "../in-words";
-import { FailureNotice, Notice } from "../parts/notice";
+import { counted, countedBy, credits, numberInWords } from "../in-words";
+import { Notice } from "../parts/notice";
 import { ProgressBar } from "../parts/progress-bar";
-import { useTask } from "../use-task";
 import { raiseOf } from "./run-buttons";
+import { Tiles } from "./tiles";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 
-/** The status of a run: bar, counts, last message, and the rows without a value, grouped by reason. */
+/** What a run has come to, or how far it is: a line, tiles, what it cost, and what else there is to say. */
 export function RunSummary({
   progress,
-  heading: Heading,
+  place,
 }: {
   progress: Progress;
-  /** null where the title is already shown above. */
-  heading: "h1" | "h2" | null;
+  /** On Home under its title; `folded` where that is shown already. */
+  place: "home" | "run" | "folded";
 }): JSX.Element {
-  const { kind, state, done, total, creditsSpent, message, sheetName, mine, failures } = progress;
+  const { kind, state, message, mine, failures, remarks = [] } = progress;
   const { run, state: known } = useAddin();
-  const title = runTitle(progress);
   const isHeldUp = known?.spendingStopped !== undefined && !kindOf(kind).isOfNames;
   const under = state === "running" || state === "waiting";
-  // While requests are under way, “0 credits spent” would promise too much.
-  const isOut = progress.underWay !== undefined;
-  // The last message of a finished run contains the counts.
-  const ended = (state === "done" || state === "cancelled") && message !== "";
+  // What the message of a run that has ended says is in its tiles and its price.
+  const isTold = (state === "done" || state === "cancelled") && progress.isUndone !== true;
+  const { settled, all } = countsOf(progress);
   return (
     <>
-      {Heading !== null && (
-        <div class="run-head">
-          <Heading>{title}</Heading>
-          <span class={`pill pill-${runPill(progress)}`}>{runState(progress)}</span>
-        </div>
+      {place === "run" ? (
+        <>
+          {progress.ofWatch === true && <p class="help">{runTitle(progress)}</p>}
+          <div class={`run-head run-head-${runPill(progress)}`}>
+            <h2>{stateAndCount(progress)}</h2>
+            {run.driving && under && <Elapsed since={run.drivenSince} />}
+          </div>
+        </>
+      ) : (
+        place === "home" && (
+          <div class="run-head">
+            <h2>{runTitle(progress)}</h2>
+            <span class={`pill pill-${runPill(progress)}`}>{runState(progress)}</span>
+          </div>
+        )
       )}
-      {under && <ProgressBar done={done} total={total} label={title} />}
+      {under && <ProgressBar done={settled} total={all} label={runTitle(progress)} />}
+      <Tiles run={progress} />
+      {progress.isUndone !== true && <p class="run-cost">{costInWords(progress)}</p>}
       <div aria-live="polite">
-        {!ended && (
-          <p class="run-count">
-            <strong>
-              {numberInWords(done)} of {countedBy(kind, total)}
-            </strong>
-            <span>
-              {kindOf(kind).isOfNames
-                ? "free"
-                : // Bought comes before written: the two numbers do not have to agree until the end.
-                  [
-                    under ? "fetched" : "",
-                    isOut && creditsSpent === 0 ? "" : `${credits(creditsSpent)} spent`,
-                  ]
-                    .filter((part) => part !== "")
-                    .join(" · ")}
-            </span>
-          </p>
-        )}
-        {message !== "" && <RunMessage {...progress} />}
+        {isTold && message !== "" && <p class="visually-hidden">{message}</p>}
+        {!isTold && message !== "" && <RunMessage {...progress} />}
         {run.stoppedAgain && state === "stopped" && progress.canGoOn !== true && (
           <p class="run-message">Tried again just now: it still cannot go on.</p>
         )}
       </div>
-      {under && progress.underWay !== undefined && (
-        <p class="run-message">{underWayInWords(kind, progress.underWay)}</p>
-      )}
+      {remarks.map((remark) => (
+        <p key={remark} class="help">
+          {remark}
+        </p>
+      ))}
       {under && mine && !run.driving && <p class="help">{whenItGoesOn(isHeldUp)}</p>}
-      {sheetName !== "" &&
-        sheetName !== known?.selection?.sheetName &&
-        !under &&
-        progress.isUndone !== true &&
-        done > 0 && <p class="help">Results are on the sheet “{sheetName}”.</p>}
-      {!mine && !under && <p class="help">Somebody else started this run. It uses their key and credits.</p>}
-      {!under && <RowGroups progress={progress} />}
-      <Failures kind={kind} failures={failures} />
+      {!mine && !under && <p class="help">Somebody else started this run, with their key and credits.</p>}
+      {progress.rows.length === 0 && <Failures kind={kind} failures={failures} />}
     </>
   );
 }
 
-/** Requests under way and what they may cost: cancelling does not take them back. */
-export function underWayInWords(
-  kind: Progress["kind"],
-  { companies, credits: most }: NonNullable<Progress["underWay"]>,
-): string {
-  return `${countedBy(kind, companies)} under way, up to ${credits(most)}. Cancelling now may still cost that.`;
+/** What is done of what, as the tiles count it: rows, companies, or whatever a run without rows counts. */
+function countsOf({ rows, items, done, total }: Pick<Progress, "rows" | "items" | "done" | "total">): {
+  readonly settled: number;
+  readonly all: number;
+} {
+  if (rows.length === 0) return { settled: done, all: total };
+  const sum = (groups: Progress["rows"]): number => groups.reduce((all, group) => all + group.rows, 0);
+  const open = sum(rows.filter(({ what }) => what === "waiting" || what === "cancelled"));
+  // Beside the companies there are rows that name none.
+  const all = items === undefined ? sum(rows) : total;
+  return { settled: Math.max(0, all - open), all };
+}
+
+/** `Done · 34 rows`, `Running · 12 of 20 rows`. */
+function stateAndCount(progress: Progress): string {
+  const { kind, rows, items } = progress;
+  const { settled, all } = countsOf(progress);
+  const count = rows.length > 0 && items === undefined ? counted(all, "row", "rows") : countedBy(kind, all);
+  return `${runState(progress)} · ${settled === all ? count : `${numberInWords(settled)} of ${count}`}`;
+}
+
+/** `12 credits spent · 4 under way, up to 8`, and once it is over `52 credits, at most 60 announced`. */
+export function costInWords({
+  kind,
+  state,
+  creditsSpent,
+  creditCap,
+  underWay,
+  ofWatch,
+}: Pick<Progress, "kind" | "state" | "creditsSpent" | "creditCap" | "underWay" | "ofWatch">): string {
+  if (kindOf(kind).isOfNames) return "Free";
+  const isOver = state === "done" || state === "cancelled";
+  if (!isOver || underWay !== undefined) {
+    // Before the first reply, “0 credits spent” would promise too much.
+    const spent = underWay !== undefined && creditsSpent === 0 ? [] : [`${credits(creditsSpent)} spent`];
+    return [...spent, ...(underWay === undefined ? [] : [underWayInWords(underWay)])].join(" · ");
+  }
+  const cost = creditsSpent === 0 ? "Free" : credits(creditsSpent);
+  if (ofWatch === true || creditCap === 0) return cost;
+  return creditCap === creditsSpent
+    ? `${cost}, as announced`
+    : `${cost}, at most ${numberInWords(creditCap)} announced`;
+}
+
+/** Requests that are out, and what they may cost: cancelling does not take them back. */
+export function underWayInWords({ companies, credits: most }: NonNullable<Progress["underWay"]>): string {
+  return `${numberInWords(companies)} under way, up to ${credits(most)}`;
 }
 
 /** When a run that this window does not drive goes on. @param isHeldUp It has to buy, and spending is stopped. */
@@ -114,38 +144,6 @@ function RunMessage({
   if (state === "stopped" && stop.isPaused !== true)
     return <Notice tone={isExpected(stop) ? "warning" : "error"}>{message}</Notice>;
   return <p class="run-message">{message}</p>;
-}
-
-/** All rows of the selection by what became of them, each a way to its rows. */
-function RowGroups({ progress: { runId, rows, isUndone } }: { progress: Progress }): JSX.Element | null {
-  const { call, refresh } = useAddin();
-  const task = useTask();
-  if (rows.length < 2 || isUndone === true) return null;
-  const show = (what: string): void =>
-    task.run(async () => {
-      await call("showRows", { runId, what });
-      refresh();
-    });
-  return (
-    <>
-      <ul class="row-groups" aria-label="Rows of the selection">
-        {rows.map(({ what, label, rows: count }) => (
-          <li key={what}>
-            <button
-              type="button"
-              class="link"
-              disabled={task.busy}
-              title="Select these rows"
-              onClick={() => show(what)}
-            >
-              <strong>{numberInWords(count)}</strong> {label.toLowerCase()}
-            </button>
-          </li>
-        ))}
-      </ul>
-      {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
-    </>
-  );
 }
 
 function Failures({ kind, failures }: Pick<Progress, "kind" | "failures">): JSX.Element | null {

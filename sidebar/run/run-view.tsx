@@ -5,12 +5,12 @@ import { FailureNotice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
 import { isOver } from "./drive-run";
 import { RunButtons } from "./run-buttons";
-import { Elapsed, RunSummary } from "./run-summary";
+import { RunSummary } from "./run-summary";
 import { panelOf } from "./run-range";
 
 /** A run, while it is running and when it is over. */
 export function RunView(): JSX.Element {
-  const { panels, run } = useAddin();
+  const { panels, run, go, leader } = useAddin();
   const { progress, driving, failure, retryInMs } = run;
   if (progress === null) return <PanelFrame title="Run">There is no run in this spreadsheet.</PanelFrame>;
   return (
@@ -18,9 +18,13 @@ export function RunView(): JSX.Element {
       title={panels[progress.ofWatch === true ? "watches" : panelOf(progress.kind)].title}
       footer={<RunButtons place="run" />}
       showsRun
+      back={{
+        label: `Back to ${panels[leader ?? "home"].title}`,
+        onBack: () => go(leader ?? "home"),
+      }}
     >
       <section class="run-view">
-        <RunSummary progress={progress} heading="h2" />
+        <RunSummary progress={progress} place="run" />
         {progress.mine && progress.state === "stopped" && <OddBillCard />}
         {failure !== null && retryInMs === null && <FailureNotice failure={failure} onRetry={run.goOn} />}
         {failure !== null && retryInMs !== null && (
@@ -34,10 +38,7 @@ export function RunView(): JSX.Element {
           </p>
         )}
         {driving && !isOver(progress.state) && (
-          <p class="help">
-            <Elapsed since={run.drivenSince} /> Keep this sidebar open for full speed. Closed, the run goes on
-            once an hour. You may go Home meanwhile.
-          </p>
+          <p class="help">Keep this sidebar open for full speed; closed, it goes on once an hour.</p>
         )}
       </section>
     </PanelFrame>

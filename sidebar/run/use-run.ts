@@ -1,4 +1,5 @@
 import type { Bill, Progress, RunRequest } from "../../src/rpc/rpc";
+import { kindOf } from "../kinds";
 import { recall, remember } from "../remembered";
 import { asFailure, type Call, type CallFailure } from "../server";
 import { type DrivenRun, driveRun, isSettled, type RunDriver, watchWith } from "./drive-run";
@@ -119,7 +120,11 @@ export function useRun(
     const next = undoing.current;
     undoing.current = null;
     if (next !== null && next !== last.runId && last.undo === "" && last.state === "done") undo(next);
-    else onOver();
+    else if (last.state === "done" && last.isUndone !== true && kindOf(last.kind).isOfRows) {
+      // Into sight, unless the user has gone to another sheet.
+      const { runId } = last;
+      call("openResults", { runId, unlessLeft: true }).then(onOver, onOver);
+    } else onOver();
   }
 
   /** @param on The stopped run that goes on, and its new cap. */
