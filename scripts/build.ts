@@ -130,12 +130,12 @@ function reading({ path, apply }: Edit): Plugin {
   };
 }
 
-/** A value as it is now, in the place of the file that computes it: a bundle then has none of what that takes. */
+/** A value as it is now, over several lines, in the place of the file that computes it: a bundle then has none of what that takes. */
 const literally = (file: RegExp, name: string, value: unknown): Plugin => ({
   name: `literal ${name}`,
   setup(bundling) {
     bundling.onLoad({ filter: file, namespace: "file" }, () => ({
-      contents: `export const ${name} = ${JSON.stringify(value)};`,
+      contents: `export const ${name} = ${JSON.stringify(value, null, 1)};`,
       loader: "js",
     }));
   },

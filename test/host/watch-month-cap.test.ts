@@ -29,7 +29,7 @@ describe("A watch at its cap of a month", () => {
     expect(resting.spentThisMonth).toBeGreaterThan(6);
     expect(resting.spentThisMonth).toBeLessThan(7);
     expect(resting.message).toMatch(
-      /^One company may cost .* left of this month's cap of 7 credits\. It goes on next month/,
+      /^One company may cost .* left of this month's limit of 7 credits\. It goes on next month/,
     );
     expect(later).toMatchObject({ state: resting.state, spentThisMonth: resting.spentThisMonth });
     expect(addin.credits).toBeGreaterThan(spent);
