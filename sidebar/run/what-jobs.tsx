@@ -79,7 +79,7 @@ export function WhatJobs({ choices, onChange }: WhatProps): JSX.Element {
         <NumberInText
           id="limit"
           before="The newest"
-          after="of each"
+          after="each"
           value={choices.limit}
           onInput={(limit) => onChange({ limit })}
         />

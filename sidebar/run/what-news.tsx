@@ -198,7 +198,7 @@ export function WhatNews({ choices, onChange }: WhatProps): JSX.Element {
       <NumberInText
         id="limit"
         before="The newest"
-        after="of each"
+        after="each"
         value={choices.limit}
         onInput={(limit) => onChange({ limit })}
       />
