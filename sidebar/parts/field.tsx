@@ -76,7 +76,7 @@ interface NumberInTextProps {
   readonly onInput: (value: string) => void;
 }
 
-/** A number inside a sentence: `Reuse data of the last [90] days`. */
+/** A number inside a sentence: `Data you have, up to [90] days, is free`. */
 export function NumberInText({ id, before, after, value, onInput }: NumberInTextProps): JSX.Element {
   return (
     <p class="number-in-text">

@@ -23,7 +23,7 @@ export function MoreColumns({ kind, choices, onChange }: MoreColumnsProps): JSX.
   const chosen = columns.filter(({ path }) => choices.more.includes(path));
   return (
     <details open={wasSet}>
-      <summary>More columns, free</summary>
+      <summary>More columns</summary>
       <div class="field">
         <OptionPicker
           id="more-columns"

@@ -86,7 +86,7 @@ export function RunPanel({
         <NumberInText
           id="max-age"
           before="Data you have, up to"
-          after="days old, is free"
+          after="days, is free"
           value={choices.maxAgeDays}
           onInput={(maxAgeDays) => change({ maxAgeDays })}
         />

@@ -72,12 +72,14 @@ interface WhatProps {
 export function WhatJobs({ choices, onChange }: WhatProps): JSX.Element {
   return (
     <section class="block" aria-labelledby="what-title">
-      <h2 id="what-title">What</h2>
+      <h2 id="what-title" class="visually-hidden">
+        What
+      </h2>
       {choices.mode === "new" && (
         <NumberInText
           id="limit"
           before="The newest"
-          after="of each company"
+          after="each"
           value={choices.limit}
           onInput={(limit) => onChange({ limit })}
         />

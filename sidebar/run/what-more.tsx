@@ -16,7 +16,9 @@ export function WhatMore({ kind, onKind, choices, onChange }: WhatProps): JSX.El
   const { items, choice, mostProducts } = offerOf(kind);
   return (
     <section class="block" aria-labelledby="what-title">
-      <h2 id="what-title">What</h2>
+      <h2 id="what-title" class="visually-hidden">
+        What
+      </h2>
       <fieldset class="choices">
         <legend class="visually-hidden">What to fetch</legend>
         {moreKinds.map((each) => (

@@ -192,11 +192,13 @@ export function WhichArticles({ choices, onChange }: WhatProps): JSX.Element {
 export function WhatNews({ choices, onChange }: WhatProps): JSX.Element {
   return (
     <section class="block" aria-labelledby="what-title">
-      <h2 id="what-title">What</h2>
+      <h2 id="what-title" class="visually-hidden">
+        What
+      </h2>
       <NumberInText
         id="limit"
         before="The newest"
-        after="of each company"
+        after="each"
         value={choices.limit}
         onInput={(limit) => onChange({ limit })}
       />

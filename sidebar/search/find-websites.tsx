@@ -49,7 +49,7 @@ function useMatchSelection(): { section: JSX.Element; footer: JSX.Element | null
         )}
       </p>
       <RowQuestions bill={quote.bill} answers={answers} onAnswer={setAnswers} />
-      <p class="help">Adds Website, Company ID, Matched name and Match: exact, check or none.</p>
+      <p class="help">Adds each website, and how sure it is.</p>
     </section>
   );
   const footer = ready ? (
@@ -106,7 +106,6 @@ export function FindWebsites(): JSX.Element {
             Search
           </button>
         </div>
-        <p class="help">Free. Names are not unique, so check the website.</p>
       </form>
       {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
       <p class="result-count" role="status">

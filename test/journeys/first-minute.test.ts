@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEMO_KEY } from "../../demo-api/demo-api";
 import { Journey } from "./open-workbench";
+import { tickSection } from "./steps";
 
 describe("a new user's first minutes", () => {
   let journey: Journey;
@@ -27,7 +28,7 @@ describe("a new user's first minutes", () => {
     await journey.select("A2:A21");
     await journey.menu("Enrich companies");
     const { sidebar } = journey;
-    await sidebar.locator("#section-location").check();
+    await tickSection(journey, "location");
     await sidebar.getByText("50 credits").first().waitFor();
     await sidebar.getByRole("button", { name: "Enrich 20 companies" }).click();
     await sidebar.getByText("20 companies, 50 credits.").waitFor();
@@ -50,8 +51,8 @@ describe("a new user's first minutes", () => {
     const { sidebar } = journey;
     // Values that the rows already show are not ticked.
     await sidebar.getByText(/^What the rows show already is not ticked\./).waitFor();
-    await sidebar.locator("#section-firmographic").check();
-    await sidebar.locator("#section-location").check();
+    await tickSection(journey, "firmographic");
+    await tickSection(journey, "location");
     await sidebar.getByText(/already yours/).waitFor();
     await sidebar.getByRole("button", { name: "Enrich 20 companies" }).click();
     await sidebar.getByText("20 companies, no credits.").waitFor();
@@ -67,6 +68,7 @@ describe("a new user's first minutes", () => {
     await journey.select("A2:A21");
     await journey.menu("Get news");
     const { sidebar } = journey;
+    await journey.unfold("Only articles that match");
     await sidebar.getByLabel("Positive").check();
     await sidebar.locator("#event-types").fill("Equity");
     await sidebar.getByRole("option", { name: "Equity Fund-Raising" }).click();

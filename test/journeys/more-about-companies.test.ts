@@ -78,6 +78,7 @@ describe("more about companies", () => {
     await sidebar.getByLabel("Countries").fill("Germany");
     await journey.unfold("5 companies");
     await sidebar.getByText("Only news that matches: mainly about the company; countries DEU").waitFor();
+    await journey.unfold("More columns");
     await sidebar.getByRole("combobox", { name: "More columns" }).fill("Newsw");
     await sidebar.locator("[role=option]", { hasText: "Newsworthiness" }).click();
     await journey.picture("news that match", "sidebar");

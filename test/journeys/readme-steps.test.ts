@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Journey } from "./open-workbench";
+import { tickSection } from "./steps";
 
 const README = readFileSync("README.md", "utf8");
 const [, FORMULA_SHEET, FORMULA, CELL] = /^1\. On the sheet _(.+?)_, type `(.+?)` into ([A-Z]+\d+)/m.exec(
@@ -53,7 +54,7 @@ describe("the three steps of the README", () => {
     await journey.showSheet(COMPANIES!);
     await journey.select(RANGE!);
     await journey.menu(MENU!);
-    for (const section of SECTIONS[time]!) await journey.sidebar.locator(`#section-${section}`).check();
+    for (const section of SECTIONS[time]!) await tickSection(journey, section);
     await journey.sidebar.locator(".bill-credits").first().waitFor();
     await journey.picture(`readme ${time}: the bill`);
     await button(/^(Enrich|Get|Add)\b.* · /).click();
@@ -63,7 +64,7 @@ describe("the three steps of the README", () => {
     await journey.select(RANGE!);
     await journey.menu(AGAIN!);
     await journey.sidebar.getByText(UNTICKED!).first().waitFor();
-    for (const section of SECTIONS[time]!) await journey.sidebar.locator(`#section-${section}`).check();
+    for (const section of SECTIONS[time]!) await tickSection(journey, section);
     await journey.sidebar
       .getByText(/already yours/)
       .first()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DEMO_KEY } from "../../demo-api/demo-api";
 import { Journey } from "./open-workbench";
+import { tickSection } from "./steps";
 
 const PATIENCE_MS = 120_000;
 
@@ -53,7 +54,7 @@ describe("results offer next steps", { timeout: PATIENCE_MS }, () => {
 
     await journey.sidebar.getByRole("button", { name: "Add columns" }).click();
     await journey.sidebar.locator("#section-firmographic").uncheck();
-    await journey.sidebar.locator("#section-location").check();
+    await tickSection(journey, "location");
     await button("Enrich 15 companies").click();
     await shows("15 companies, 7.5 credits.");
     await journey.showSheet("Try this");

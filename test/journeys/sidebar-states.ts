@@ -60,6 +60,7 @@ export async function walkPanels(journey: Journey, visit: Visit): Promise<void> 
   await at.home();
   await at.click("Get news");
   await at.sees("companies", "news: bill");
+  await journey.unfold("Only articles that match");
   await sidebar.locator("#event-types").fill("fund");
   await sidebar.getByRole("option").first().waitFor();
   await visit("news: types to choose from");
@@ -179,6 +180,7 @@ export async function walkColumns(journey: Journey, visit: Visit): Promise<void>
   await at.click("Enrich 4 companies");
   await at.sees("^4 companies, \\d", "run: over, with a cell of the user's");
   await at.click("Add columns");
+  await journey.unfold("People");
   await at.sees("in the sheet", "enrich: the rows have all that was chosen");
   await at.click("Columns of Leadership");
   await at.sees("in “Chief”", "enrich: columns that are in the sheet");

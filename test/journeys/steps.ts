@@ -16,6 +16,17 @@ export async function lookUpSeries(journey: Journey, range: string): Promise<voi
   }
 }
 
+/** Ticks a section of an enrichment, whose group may be folded. */
+export async function tickSection({ sidebar, page }: Journey, section: string): Promise<void> {
+  const box = sidebar.locator(`#section-${section}`);
+  await box.waitFor({ state: "attached" });
+  const folded = sidebar
+    .locator("details.section-group:not([open])")
+    .filter({ has: page.locator(`#section-${section}`) });
+  if ((await folded.count()) > 0) await folded.locator("summary").click();
+  await box.check();
+}
+
 /** From a brief to its page. @returns The name of its sheet. */
 export async function makePage({ sidebar }: Journey): Promise<string> {
   await sidebar.getByRole("button", { name: "Make a page" }).click();

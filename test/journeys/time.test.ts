@@ -36,6 +36,7 @@ describe("time in the workbench", () => {
     const { sidebar, page } = journey;
     await journey.select("A2:A21");
     await journey.menu("Get news");
+    await journey.unfold("Only articles that match");
     await sidebar.locator("#event-types").fill(EVENT);
     await page.keyboard.press("Enter");
     await sidebar.getByRole("button", { name: "Get news ·" }).click();
