@@ -4,7 +4,7 @@ import { type Message, messagesIn } from "./messages";
 /** Files whose sentences become the text of an error elsewhere, with its code. */
 const REASONS: Readonly<Record<string, ErrorCode>> = {
   "src/core/company.ts": "input/company",
-  "src/rows/subject.ts": "input/company",
+  "src/core/no-company.ts": "input/company",
   "src/lists/filters/check-filters.ts": "input/filter",
   "src/lists/filters/filter-entry.ts": "input/filter",
   "src/google/sheet-size.ts": "setup/permission",

@@ -1,7 +1,8 @@
 import { addressInside } from "./address-inside";
 import { isDate } from "./api-date";
-import { isErrorText, isLoading, isPlaceholder } from "./formula";
+import { isLoading, isPlaceholder } from "./formula";
 import { isMailboxHost } from "./mailbox-hosts";
+import { type NoCompany, type Why, whyNeither, whyOnlyName } from "./no-company";
 import { isHeaderText } from "./path";
 import {
   HOST_MAX,
@@ -52,27 +53,15 @@ export function isIdHeading(cell: unknown): boolean {
 export type CompanyCell =
   | { readonly kind: "blank" }
   /** `key` is the company key: the website in its one spelling, or an id. */
-  | { readonly kind: "company"; readonly key: string; readonly text: string }
+  | {
+      readonly kind: "company";
+      readonly key: string;
+      readonly text: string;
+      /** It is the first of several in the cell. */
+      readonly isFirst?: true;
+    }
   /** `reason` says what it is and the way out, in sentences. Never sent to the API. */
   | { readonly kind: "refused"; readonly is: NoCompany; readonly text: string; readonly reason: string };
-
-/** What a cell is that holds no website, e-mail address or id of a company; `name`: a name that can be looked up. */
-export type NoCompany =
-  | "name"
-  | "mailbox"
-  | "number"
-  | "date"
-  | "truth"
-  | "error"
-  | "loading"
-  | "placeholder"
-  | "heading"
-  | "several"
-  | "shared page"
-  | "other";
-
-/** What something is instead of a company, and why in sentences. */
-type Why = readonly [is: NoCompany, reason: string];
 
 const FOREIGN_UUID = /^\{?[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\}?$/i;
 const EMAIL = /[^\s@<>"'(),;:]+@([^\s@<>"'(),;:/]+\.[^\s@<>"'(),;:/]+)/;
@@ -83,7 +72,6 @@ const EMAIL_MAX = 400;
 const BLANK = /[\s\u200C\u200D]/;
 const OPENING = /[\s"'“”„‘’`«»<([{]/;
 const CLOSING = /[\s"'“”„‘’`«»>)\]},;:!.…]/;
-const SEARCH = "find it with COMPANY_SEARCH or the menu's Find websites";
 
 /**
  * Reads a cell that should name a company, by its website, its id, or an e-mail address there.
@@ -116,7 +104,7 @@ export function readCompany(cell: unknown): CompanyCell {
     const company = readCompany(inside);
     return company.kind === "blank" ? company : { ...company, text };
   }
-  const problem = whyNoCompanyHost(shortened(text, 60), host, path);
+  const problem = whyNoCompanyHost(text, host, path);
   return problem === null ? { kind: "company", key: host, text } : refuse(problem);
 }
 
@@ -124,6 +112,14 @@ export function readCompany(cell: unknown): CompanyCell {
 export function readCompanyOrId(cell: unknown): CompanyCell {
   const text = typeof cell === "string" ? withoutInvisible(cell) : "";
   return mayBeId(text) ? { kind: "company", key: text, text } : readCompany(cell);
+}
+
+/** As `readCompany`, but of several websites in a cell the first counts. */
+export function readFirstCompany(cell: unknown): CompanyCell {
+  const company = readCompany(cell);
+  if (company.kind !== "refused" || company.is !== "several") return company;
+  const first = readCompany(firstOfSeveral(unwrapped(company.text)));
+  return first.kind === "company" ? { ...first, text: company.text, isFirst: true } : company;
 }
 
 function refuseValue(cell: unknown): CompanyCell {
@@ -135,13 +131,14 @@ function refuseValue(cell: unknown): CompanyCell {
       : typeof cell === "boolean"
         ? "truth"
         : "other";
-  const wayOut = is === "number" ? " If it is a company ID, format the cell as plain text first." : "";
-  const reason = `${text === "" ? "The cell" : text} is ${kind}, not a company. Enter its website, such as acme.example.${wayOut}`;
+  const wayOut =
+    is === "number" ? "Enter a website, or format it as plain text." : "Enter a website or a name.";
+  const reason = `${text === "" ? "The cell" : text} is ${kind}. ${wayOut}`;
   return { kind: "refused", is, text, reason };
 }
 
 /** A cell without text: what it shows, and what kind of value that is. */
-export function kindOfValue(cell: unknown): [text: string, kind: string] {
+function kindOfValue(cell: unknown): [text: string, kind: string] {
   if (typeof cell === "number") return [String(cell), "a number"];
   if (typeof cell === "boolean") return [String(cell).toUpperCase(), "a true/false value"];
   if (isDate(cell)) return [Number.isNaN(cell.getTime()) ? "" : cell.toISOString().slice(0, 10), "a date"];
@@ -151,18 +148,10 @@ export function kindOfValue(cell: unknown): [text: string, kind: string] {
 /** Why a text is no address, as far as can be told before its host is read; null if it may be one. */
 function whyNoAddress(text: string, address: string): Why | null {
   const shown = shortened(text, 60);
-  if (isErrorText(text))
-    return ["error", `The cell shows the error ${shown}. Fix the formula in it, then try again.`];
-  if (isLoading(text)) return ["loading", "The cell is still loading. Try again when it shows a website."];
-  if (isPlaceholder(text))
-    return ["placeholder", `${shown} names no company. Enter its website, such as acme.example.`];
-  if (isHeaderText(text))
-    return ["heading", `${shown} is a heading, not a company. Begin with the row below it.`];
+  const neither = whyNeither(text, shown);
+  if (neither !== null) return neither;
   if (FOREIGN_UUID.test(address)) {
-    return [
-      "other",
-      `${shown} is not a company ID from this API. Enter the company's website, or name its column Company ID.`,
-    ];
+    return ["other", `${shown} is not a company ID from this API. Enter the company's website.`];
   }
   return whyEmail(shown, address) ?? whyOtherScheme(shown, address) ?? whySeveral(shown, address);
 }
@@ -183,54 +172,48 @@ function whyEmail(shown: string, address: string): Why | null {
   const domain = EMAIL.exec(address.slice(0, EMAIL_MAX))?.[1];
   if (domain === undefined || !mayBeEmail(address)) return null;
   if (isMailboxHost(splitAddress(unwrapped(domain)).host))
-    return ["mailbox", `${shown} is a private e-mail address. Enter the company's website, or ${SEARCH}.`];
-  return [
-    "other",
-    `${shown} holds more than an e-mail address. Enter the company's website, such as acme.example.`,
-  ];
+    return ["mailbox", `${shown} is a private e-mail address. Enter the company's website or name.`];
+  return ["other", `${shown} holds more than an e-mail address. Enter the company's website.`];
 }
 
 function whyOtherScheme(shown: string, address: string): Why | null {
-  const scheme = /^([a-z][a-z\d+-]*):(?!\d*(?:[/?#]|$))|^([a-z][a-z\d+.-]*):\/\//i.exec(address);
+  const scheme = /^([a-z][a-z\d+-]*):(?!\s|\d*(?:[/?#]|$))|^([a-z][a-z\d+.-]*):\/\//i.exec(address);
   if (!scheme || /^https?$/i.test(scheme[1] ?? scheme[2] ?? "")) return null;
-  return ["other", `${shown} is not a web address. Enter the company's website, such as acme.example.`];
+  return ["other", `${shown} is not a web address. Enter the company's website.`];
 }
 
 function whySeveral(shown: string, address: string): Why | null {
-  const [first = "", second = ""] = address.slice(0, 1000).split(/[\s,;|]+/);
-  const isSecondAddress =
-    /^(?:https?:\/\/|www\.)/i.test(second) || !/[/?#]/.test(first.replace(/^https?:\/\//i, ""));
-  if (!isSecondAddress || !isPublicHost(splitAddress(first).host) || !isPublicHost(splitAddress(second).host))
-    return null;
-  return ["several", `${shown} holds several companies. Put each into a cell of its own.`];
+  return firstOfSeveral(address) === null
+    ? null
+    : ["several", `${shown} holds several companies. Put each into a cell of its own.`];
 }
 
-function whyNoCompanyHost(shown: string, host: string, path: string): Why | null {
+/** The first of several websites: `acme.example, bolt.example`, `acme.example / bolt.example`; null for one. */
+function firstOfSeveral(address: string): string | null {
+  const [first = "", second = ""] = address.slice(0, 1000).split(/\s+\/\s+|[\s,;|]+/);
+  const isSecondAddress =
+    /^(?:https?:\/\/|www\.)/i.test(second) || !/[/?#]/.test(first.replace(/^https?:\/\//i, ""));
+  const isOne = !isPublicHost(splitAddress(first).host) || !isPublicHost(splitAddress(second).host);
+  return isSecondAddress && !isOne ? first : null;
+}
+
+/** Initials, such as A.P.C. */
+const INITIALS = /^(?:\p{L}\.)+\p{L}?$/u;
+
+function whyNoCompanyHost(text: string, host: string, path: string): Why | null {
+  const shown = shortened(text, 60);
   const shared = sharedHostOf(host, path);
-  if (shared !== null) {
-    return [
-      "shared page",
-      `${shown} is a page on ${shared}, not the company's website. Enter the company's own website, or ${SEARCH}.`,
-    ];
-  }
+  if (shared !== null) return ["shared page", `${shown} is a page on ${shared}, not the company's website.`];
+  const isAddress = /^(?:https?:)?\/\//i.test(text);
+  if (!isAddress && (!host.includes(".") || /[\s&+']/.test(host) || INITIALS.test(host)))
+    return whyOnlyName(text, shown);
   if (host.length > HOST_MAX)
     return ["other", `${shown} is too long for a website. Enter a domain such as acme.example.`];
-  if (isPrivateName(host))
-    return [
-      "other",
-      `${shown} is a private network address, not a public website. Enter a domain such as acme.example.`,
-    ];
+  if (isPrivateName(host)) return ["other", `${shown} is a private network address, not a public website.`];
   if (!/[\p{L}\p{N}]/u.test(host))
-    return ["placeholder", `${shown} names no company. Enter its website, such as acme.example.`];
-  if (!host.includes(".") || /[\s&+']/.test(host)) {
-    return [
-      "name",
-      `${shown} is a name, not a website. Enter the company's website, or ${SEARCH}. If it is the label of a link, enter the link's address; if it is a company ID, name its column Company ID.`,
-    ];
-  }
-  if (!isPublicHost(host))
-    return ["other", `${shown} is not a valid website. Check its spelling, or ${SEARCH}.`];
-  return null;
+    return ["placeholder", `${shown} names no company. Enter a website or a name.`];
+  if (/^[-+]?\d+(?:[.,]\d+)+$/.test(host)) return ["number", `${shown} is a number, not a company.`];
+  return isPublicHost(host) ? null : ["other", `${shown} is not a valid website. Check its spelling.`];
 }
 
 /** Removes blanks around a text, and zero-width characters that come with text pasted from a web page. */

@@ -44,6 +44,9 @@ const PLACEHOLDER = new RegExp(
     // In other frequent languages.
     "k\\.\\s?a\\.?|keine(?: angabe)?|nicht (?:bekannt|verfügbar|vorhanden)|unbekannt|leer",
     "aucune?|inconnue?|non (?:disponible|renseigné)|ninguno|ninguna|desconocido|desconocida|no disponible|sin datos",
+    "n\\.\\s?v\\.\\s?t\\.?|s/o|s\\.\\s?d\\.?|n/[cdk]|sans objet|brak|nieznan[ay]|bilinmiyor|yok|okänd|ukendt|ukjent|tuntematon",
+    "не указан[оаы]?|неизвестно|нет(?: данных)?|не найдено|немає|不明|未知|未定|无|無|暂无|なし|該当なし|없음|미정|해당 없음",
+    "غير معروف|غير متوفر|لا يوجد|לא ידוע|אין|ditto|see above|as above|pending|missing|not sure|no idea",
     "nessuno|nessuna|sconosciuto|sconosciuta|nenhum|nenhuma|desconhecido|geen|onbekend",
   ].join("|")})$`,
   "i",

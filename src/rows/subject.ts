@@ -1,16 +1,12 @@
 import {
   type CompanyCell,
-  type NoCompany,
   isIdHeading,
-  kindOfValue,
   mailHostOf,
   readCompany,
   readCompanyOrId,
+  readFirstCompany,
 } from "../core/company";
-import { isMailboxHost } from "../core/mailbox-hosts";
-import { isErrorText, isLoading, isPlaceholder } from "../core/formula";
 import { nameAsRead, nameKey } from "../core/names";
-import { shortened, wellFormed } from "../core/shortened";
 import type { Status } from "./status";
 
 /** What a cell shows while its formula is being calculated. */
@@ -39,7 +35,7 @@ export function isSubjectTag(tag: string): boolean {
 
 export const companySubject: Subject = {
   tag: "company",
-  read: readCompany,
+  read: readFirstCompany,
   anyText: false,
   leftOut: (reason) => ({ code: "invalid", reason }),
 };
@@ -52,8 +48,8 @@ export const namedSubject: Subject = {
   ...companySubject,
   strict: companySubject,
   read(cell) {
-    const company = readCompany(cell);
-    return company.kind === "refused" && company.is === "name" && readName(cell).kind === "company"
+    const company = readFirstCompany(cell);
+    return company.kind === "refused" && company.is === "name"
       ? { kind: "company", key: nameKey(company.text), text: company.text }
       : company;
   },
@@ -65,7 +61,6 @@ export function subjectUnder(heading: unknown, subject: Subject): Subject {
 }
 
 const ALREADY = "Already a website";
-const LONGEST_NAME = 200;
 
 /**
  * Names and e-mail addresses, to be looked up. The key of an e-mail address is its domain, that of a name its words in
@@ -78,36 +73,12 @@ export const nameSubject: Subject = {
   leftOut: (reason) => ({ code: reason === ALREADY ? "skipped" : "invalid", reason }),
 };
 
+/** What is called a name is told by `readCompany` alone. */
 function readName(cell: unknown): CompanyCell {
   const company = readCompany(cell);
   if (company.kind === "blank") return company;
   const { text } = company;
-  const refuse = (reason: string, is: NoCompany = "other"): CompanyCell => ({
-    kind: "refused",
-    is,
-    text,
-    reason,
-  });
-  const mailHost = mailHostOf(text);
-  if (mailHost !== null)
-    return isMailboxHost(mailHost)
-      ? refuse("A private e-mail address names no company. Enter the company's name.", "mailbox")
-      : { kind: "company", key: mailHost, text };
-  if (company.kind === "company") return refuse(ALREADY);
-  if (typeof cell !== "string" && typeof cell !== "number") {
-    const [shown, kind] = kindOfValue(cell);
-    return refuse(
-      `${shown === "" ? "The cell" : shown} is ${kind}, not a name. If it is one, format the cell as plain text and enter it again.`,
-    );
-  }
-  if (isErrorText(text)) return refuse(company.reason, "error");
-  if (isLoading(text)) return refuse("The cell is still loading. Try again when it shows a name.", "loading");
-  const key = nameAsRead(text).toLowerCase();
-  if (key === "" || isPlaceholder(key))
-    return refuse(`${wellFormed(text)} names no company. Enter the name of a company.`.trim(), "placeholder");
-  if (key.length > LONGEST_NAME)
-    return refuse(`${shortened(text)} is too long for a name. Shorten it to ${LONGEST_NAME} characters.`);
-  return key.startsWith("#")
-    ? refuse("This is not a name. Enter the name of a company.")
-    : { kind: "company", key, text };
+  if (company.kind === "company")
+    return mailHostOf(text) !== null ? company : { kind: "refused", is: "other", text, reason: ALREADY };
+  return company.is === "name" ? { kind: "company", key: nameAsRead(text).toLowerCase(), text } : company;
 }

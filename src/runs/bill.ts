@@ -285,7 +285,11 @@ function restInWords({ today, later }: Pick<Told, "today" | "later">, cap: numbe
 /** What may surprise about the selected rows. */
 function leftOutInWords({ rows }: CompanyRows, calculating: number): string[] {
   const filled = rows.filter(({ cell }) => cell.kind !== "blank").length;
+  const several = rows.filter(({ cell }) => cell.kind === "company" && cell.isFirst === true).length;
   return [
+    ...(several > 0
+      ? [`${counted(several, "row names", "rows name")} several websites: the first is taken`]
+      : []),
     ...(calculating > 0 ? [`${counted(calculating, "cell is", "cells are")} still being calculated`] : []),
     ...(filled > HAND_HIDDEN_ROWS_MAX
       ? [`Hidden rows are included (more than ${grouped(HAND_HIDDEN_ROWS_MAX)} rows)`]

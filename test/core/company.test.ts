@@ -1,7 +1,13 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readCompany } from "../../src/core/company";
+import type { NoCompany } from "../../src/core/no-company";
 import { isHeaderText } from "../../src/core/path";
+
+const PLACEHOLDERS =
+  "n/a|N.A.|NA|none|null|nil|NaN|undefined|unknown|(unknown)|blank|TBD|tbc|to do|not available|not yet|no website|?|???|-|—|…|" +
+  "k. A.|keine Angabe|unbekannt|inconnu|ninguno|sin datos|nessuno|geen|n.v.t.|n/d|brak|yok|не указано|неизвестно|нет|不明|未知|无|" +
+  "なし|없음|غير معروف|לא ידוע|ditto|pending|missing";
 
 describe("readCompany", () => {
   it.each([null, undefined, "", "   ", "\u00a0\t", "\u200b", "\ufeff \u2060"])(
@@ -173,9 +179,9 @@ describe("readCompany", () => {
     ["Jane Doe <jane@gmail.com>", "is a private e-mail address"],
     ["jane@acme.example, joe@globex.example", "holds more than an e-mail address"],
     ["ask jane@agency.example about acme.example", "holds more than an e-mail address"],
-    ["Acme", "Acme is a name, not a website. Enter the company's website, or find it with COMPANY_SEARCH"],
+    ["Acme", "Acme is a name, not a website. Try Find websites, or COMPANY_SEARCH."],
     ["Acme Corp", "is a name, not a website"],
-    ["Smith & Sons", "COMPANY_SEARCH or the menu's Find websites"],
+    ["Smith & Sons", "is a name, not a website"],
     ["n8nn", "is a name, not a website"],
     ["00000L1", "is a name, not a website"],
     ["https://de.linkedin.com/company/acme", "is a page on linkedin.com, not the company's website"],
@@ -204,7 +210,7 @@ describe("readCompany", () => {
     ["ac_me.example", "is not a valid website"],
     ["-acme.example", "is not a valid website"],
     ["acme.example1", "is not a valid website"],
-    ["1.5", "is not a valid website"],
+    ["1.5", "is a number, not a company"],
     ["ftp://acme.example", "is not a web address"],
     ["javascript:alert(1)", "is not a web address"],
     ["acme.example, other.example", "holds several companies. Put each into a cell of its own."],
@@ -219,11 +225,7 @@ describe("readCompany", () => {
   });
 
   it.each([
-    [
-      42,
-      "42",
-      "42 is a number, not a company. Enter its website, such as acme.example. If it is a company ID",
-    ],
+    [42, "42", "42 is a number. Enter a website, or format it as plain text."],
     [true, "TRUE", "TRUE is a true/false value"],
     [new Date(Date.UTC(2024, 2, 1)), "2024-03-01", "2024-03-01 is a date"],
     [new Date(NaN), "", "The cell is a date"],
@@ -235,6 +237,73 @@ describe("readCompany", () => {
       text,
       reason: expect.stringContaining(reason),
     });
+  });
+
+  it.each<[NoCompany, string[]]>([
+    [
+      "name",
+      [
+        "3M",
+        "7-Eleven",
+        "X",
+        "1010",
+        "Juniper & Finch",
+        "Jane Doe",
+        "A.P.C.",
+        "Acme: Robotics",
+        "Yahoo!",
+        "Max",
+      ],
+    ],
+    [
+      "name",
+      ["شركة الأمل", "חברת אלון", "华为", "トヨタ自動車", "Яндекс", "Ørsted", "Target", "Media", "Home"],
+    ],
+    [
+      "total",
+      ["Total", "TOTAL:", "Grand total", "Subtotal (34)", "Sum", "Σ", "Average", "Zwischensumme", "Итого"],
+    ],
+    ["total", ["Total companies: 12", "合计", "小計", "Somme", "Totale", "Gesamt"]],
+    ["phone", ["+1 555 010 0199", "(020) 7946 0991", "+49 30 901820", "555-010-0199"]],
+    ["date", ["2024-03-01", "01/03/2024", "1.3.24", "2024-03-01 12:00"]],
+    ["number", ["12,000", "€ 5.000", "45%", "-3.5", "1.5"]],
+    ["mailbox", ["jane@gmail.com"]],
+    ["several", ["acme.example / bolt.example", "acme.example; bolt.example", "acme.example\nbolt.example"]],
+    ["placeholder", PLACEHOLDERS.split("|")],
+  ])("says of what is a %s that it is one: %j", (is, cells) => {
+    const seen = cells
+      .map((cell) => readCompany(cell))
+      .map((each) => (each.kind === "refused" ? [each.text, each.is] : each));
+
+    expect(seen).toEqual(cells.map((cell) => [cell, is]));
+  });
+
+  it("says so in at most twelve words beside the text", () => {
+    const cells = [
+      "Acme",
+      "Website",
+      "Total",
+      "1.3.24",
+      "+1 555 010 0199",
+      "jane@gmail.com",
+      "n/a",
+      42,
+      true,
+    ];
+    const others = [
+      "#N/A",
+      "Loading...",
+      "ftp://acme.example",
+      "linkedin.com/company/acme",
+      "12,000",
+      "a..example",
+    ];
+
+    for (const cell of [...cells, ...others]) {
+      const company = readCompany(cell);
+      const words = company.kind === "refused" ? company.reason.split(" ") : [];
+      expect(words.length, String(cell)).toBeLessThanOrEqual(13);
+    }
   });
 
   it("shortens a long text in its message", () => {

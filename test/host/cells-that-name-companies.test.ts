@@ -52,7 +52,7 @@ describe("A page on somebody else's host", () => {
 });
 
 describe("Find websites", () => {
-  it("leaves out what stands for nothing, and takes a number as a name", async () => {
+  it("leaves out what stands for nothing, and numbers that are no text", async () => {
     const nothing = [
       "N/A",
       "n/a",
@@ -66,7 +66,7 @@ describe("Find websites", () => {
       "Unbekannt",
     ];
     const addin = await openAddin({
-      column: ["Company", ...nothing, 1000, true, "A".repeat(300)],
+      column: ["Company", ...nothing, "3M", true, "A".repeat(300), 1000],
       formulas: false,
     });
     const before = addin.sent.length;
@@ -74,16 +74,17 @@ describe("Find websites", () => {
     const bill = await addin.value("quoteRun", { kind: "match" });
     await addin.run({ kind: "match" });
 
-    expect(bill).toMatchObject({ companies: 1, invalid: nothing.length + 2 });
+    expect(bill).toMatchObject({ companies: 1, invalid: nothing.length + 3 });
     const asked = addin.sent.slice(before).map(({ url }) => new URL(url).searchParams.get("query"));
-    expect(asked).toEqual(["1000"]);
+    expect(asked).toEqual(["3m"]);
     const lines = addin.statusLines();
     expect(lines.slice(0, nothing.length)).toEqual(
-      nothing.map((text) => `No company: ${text} names no company. Enter the name of a company.`),
+      nothing.map((text) => `No company: ${text} names no company. Enter a website or a name.`),
     );
     expect(lines.slice(nothing.length + 1)).toEqual([
-      "No company: TRUE is a true/false value, not a name. If it is one, format the cell as plain text and enter it again.",
-      `No company: ${"A".repeat(39)}… is too long for a name. Shorten it to 200 characters.`,
+      "No company: TRUE is a true/false value. Enter a website or a name.",
+      `No company: ${"A".repeat(59)}… is too long for a name. Shorten it to 200 characters.`,
+      "No company: 1000 is a number. Enter a website, or format it as plain text.",
     ]);
   });
 });
