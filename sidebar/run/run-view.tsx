@@ -4,6 +4,7 @@ import { OddBillCard } from "../credits/odd-bill";
 import { FailureNotice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
 import { isOver } from "./drive-run";
+import { NamesToCheck } from "./names-to-check";
 import { RunButtons } from "./run-buttons";
 import { RunSummary } from "./run-summary";
 import { panelOf } from "./run-range";
@@ -25,6 +26,11 @@ export function RunView(): JSX.Element {
     >
       <section class="run-view">
         <RunSummary progress={progress} place="run" />
+        {progress.mine &&
+          !driving &&
+          isOver(progress.state) &&
+          progress.state !== "stopped" &&
+          progress.rows.some(({ what }) => what === "check") && <NamesToCheck progress={progress} />}
         {progress.mine && progress.state === "stopped" && <OddBillCard />}
         {failure !== null && retryInMs === null && <FailureNotice failure={failure} onRetry={run.goOn} />}
         {failure !== null && retryInMs !== null && (

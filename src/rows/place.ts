@@ -152,11 +152,15 @@ export function findPlace(
   const notes = notesIn(top, headerRow) ?? notesOf(sheet, headerRow);
   const [status, ...values] = ofPlan;
   const places = findColumns(sheet, columnsIn(plan), headerRow, tagged, notes);
-  const columns = new Map(values.flatMap(({ tag }) => (places.has(tag) ? [[tag, places.get(tag)!]] : [])));
+  // A column of found websites may be that of the companies itself: then it is no place for values.
+  const isForValues = (tag: string) => places.has(tag) && places.get(tag) !== key;
+  const columns = new Map(
+    values.flatMap(({ tag }) => (isForValues(tag) ? [[tag, places.get(tag)!] as const] : [])),
+  );
   const [updated] = values;
   const theirs = columnsWithoutNote(headerRow, columns, notes);
   theirs.delete(updated?.tag ?? "");
-  const taken = new Set(places.values());
+  const taken = new Set([key, ...places.values()]);
   const ours = ourColumns(tagged, notes);
   // Columns that other runs have added beside the same companies.
   for (const [tag, column] of columnsByTag(tagged, notes)) {
