@@ -1,3 +1,4 @@
+import { rounded } from "../../src/core/credits";
 import type { CreditsSpent, CreditSum, State } from "../../src/rpc/rpc";
 import { counted, credits } from "../in-words";
 
@@ -16,33 +17,44 @@ export function isHeldUp(state: Pick<State, "spendingStopped" | "oddBill"> | nul
   return state?.spendingStopped !== undefined || state?.oddBill !== undefined;
 }
 
-const MOST_DAYS = 7;
-
-/** The latest days with any spending, newest first. */
-export function latestDays(byDay: CreditsSpent["byDay"]): (CreditSum & { label: string })[] {
-  const days = new Map<string, CreditSum & { label: string }>();
-  for (const { day, operation: _operation, ...sum } of byDay) {
-    const known = days.get(day);
-    const label = dayInWords(day);
-    days.set(day, known === undefined ? { ...sum, label } : { ...added(known, sum), label });
-  }
-  return [...days.values()].slice(0, MOST_DAYS);
+/** One month of what was spent: a line for each of its days, an amount for each operation that costs something in any month. */
+export interface MonthSpent {
+  /** `November 2026`. */
+  readonly title: string;
+  readonly days: readonly { readonly name: string; readonly values: readonly number[] }[];
+  readonly operations: readonly string[];
 }
 
-/** `30 Nov` of `2026-11-30`. */
-function dayInWords(day: string): string {
+/** Months with any spending, newest first; the days of each from its first to its last with any, those without too. */
+export function monthsSpent(byDay: CreditsSpent["byDay"]): MonthSpent[] {
+  const operations = [...new Set(byDay.map(({ operation }) => operation))];
+  const months = [...new Set(byDay.map(({ day }) => day.slice(0, 7)))].sort().reverse();
+  return months.map((month) => {
+    const sums = byDay.filter(({ day }) => day.startsWith(month));
+    const numbers = sums.map(({ day }) => Number(day.slice(8)));
+    const first = Math.min(...numbers);
+    const days = Array.from({ length: Math.max(...numbers) - first + 1 }, (_, index) => first + index);
+    return {
+      title: inWords(`${month}-01`, { month: "long", year: "numeric" }),
+      operations,
+      days: days.map((number) => {
+        const day = `${month}-${String(number).padStart(2, "0")}`;
+        const of = (operation: string) =>
+          sums.filter((sum) => sum.day === day && sum.operation === operation);
+        return {
+          name: inWords(day, { day: "numeric", month: "short" }),
+          values: operations.map((operation) =>
+            rounded(of(operation).reduce((all, sum) => all + billedInAll(sum), 0)),
+          ),
+        };
+      }),
+    };
+  });
+}
+
+function inWords(day: string, how: Intl.DateTimeFormatOptions): string {
   const at = new Date(`${day}T00:00:00Z`);
-  if (Number.isNaN(at.getTime())) return day;
-  return at.toLocaleDateString("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
-}
-
-function added(one: CreditSum, other: CreditSum): CreditSum {
-  return {
-    entries: one.entries + other.entries,
-    credits: one.credits + other.credits,
-    estimated: one.estimated + other.estimated,
-    unconfirmed: one.unconfirmed + other.unconfirmed,
-  };
+  return Number.isNaN(at.getTime()) ? day : at.toLocaleDateString("en-GB", { ...how, timeZone: "UTC" });
 }
 
 /** One sentence for each uncertain part of the sums; empty if everything is certain. */

@@ -9,9 +9,10 @@ import { FailureNotice, Notice } from "../parts/notice";
 import { Meter } from "../parts/meter";
 import { PanelFrame } from "../parts/panel-frame";
 import { Spinner } from "../parts/progress-bar";
+import { SmallChart } from "../parts/small-chart";
 import { useTask } from "../use-task";
 import { Balance } from "./balance";
-import { billedInAll, formulaCapOf, latestDays, remarksOn } from "./credits-in-words";
+import { billedInAll, formulaCapOf, monthsSpent, remarksOn } from "./credits-in-words";
 import { OddBillCard } from "./odd-bill";
 import { SpendingStopped, SpendingSwitch, StartAnew } from "./spending-stopped";
 import type { JSX } from "preact";
@@ -44,7 +45,7 @@ function WatchesThisMonth(): JSX.Element {
                 <th scope="col">Watch</th>
                 <th scope="col">Spent</th>
                 <th scope="col">Expected</th>
-                <th scope="col">Cap</th>
+                <th scope="col">Limit</th>
               </tr>
             </thead>
             <tbody>
@@ -142,6 +143,24 @@ function Spent({ spent, onCleaned }: { spent: CreditsSpent; onCleaned: () => voi
           </p>
         ))}
       </section>
+      {spent.byDay.length > 0 && <ByDay byDay={spent.byDay} />}
+      {spent.byOperation.length > 0 && (
+        <details class="credits-table">
+          <summary>By operation</summary>
+          <SumTable
+            of="Operation"
+            rows={spent.byOperation.map((sum) => ({ ...sum, label: operationTitle(sum.operation) }))}
+          />
+        </details>
+      )}
+      <WriteSheet />
+      {spent.byPerson.length > 0 && (
+        <details class="credits-table">
+          <summary>By person</summary>
+          <SumTable of="Person" rows={spent.byPerson.map((sum) => ({ ...sum, label: sum.who }))} />
+        </details>
+      )}
+      {(state?.watches ?? 0) > 0 && <WatchesThisMonth />}
       {state?.spendingStopped === undefined && (
         <section class="block" aria-labelledby="credits-stop">
           <h2 id="credits-stop">Stop</h2>
@@ -149,31 +168,44 @@ function Spent({ spent, onCleaned }: { spent: CreditsSpent; onCleaned: () => voi
           <p class="help">Nobody can spend credits here until you allow it again.</p>
         </section>
       )}
-      {spent.byOperation.length > 0 && (
-        <section class="block" aria-labelledby="credits-operations">
-          <h2 id="credits-operations">By operation</h2>
-          <SumTable
-            of="Operation"
-            rows={spent.byOperation.map((sum) => ({ ...sum, label: operationTitle(sum.operation) }))}
-          />
-        </section>
-      )}
-      <WriteSheet />
-      {spent.byPerson.length > 0 && (
-        <section class="block" aria-labelledby="credits-people">
-          <h2 id="credits-people">By person</h2>
-          <SumTable of="Person" rows={spent.byPerson.map((sum) => ({ ...sum, label: sum.who }))} />
-        </section>
-      )}
-      {spent.byDay.length > 0 && (
-        <section class="block" aria-labelledby="credits-days">
-          <h2 id="credits-days">The latest days</h2>
-          <SumTable of="Day" rows={latestDays(spent.byDay)} />
-        </section>
-      )}
-      {(state?.watches ?? 0) > 0 && <WatchesThisMonth />}
       <Room journal={spent.journal} onCleaned={onCleaned} />
     </>
+  );
+}
+
+/** Of different hues and lightness, so that grey print and colour-blind eyes tell them apart; from the last on all alike. */
+const COLOURS = ["#073763", "#e69138", "#3a7dbd", "#8a4500", "#9fc5e8", "#9aa0a6"] as const;
+
+/** What was spent by day and operation, a month at a time. */
+function ByDay({ byDay }: Pick<CreditsSpent, "byDay">): JSX.Element {
+  const months = monthsSpent(byDay);
+  const [shown, setShown] = useState(0);
+  const month = months[Math.min(shown, months.length - 1)]!;
+  return (
+    <section class="block" aria-label="Spent by day">
+      {months.length > 1 && (
+        <select
+          aria-label="Month"
+          value={String(shown)}
+          onChange={(event) => setShown(Number(event.currentTarget.value))}
+        >
+          {months.map(({ title }, index) => (
+            <option key={title} value={String(index)}>
+              {title}
+            </option>
+          ))}
+        </select>
+      )}
+      <SmallChart
+        title={`Credits by day, ${month.title}`}
+        kind="columns"
+        series={month.operations.map((operation, index) => ({
+          name: operationTitle(operation),
+          colour: COLOURS[Math.min(index, COLOURS.length - 1)]!,
+        }))}
+        lines={month.days}
+      />
+    </section>
   );
 }
 

@@ -3,7 +3,9 @@ import { useState } from "preact/hooks";
 import type { RunRequest } from "../../src/rpc/rpc";
 import type { MadeRadar, RadarCoverage, RadarSource } from "../../src/features/radar";
 import { useAddin, useSelectionRead } from "../addin";
-import { numberInWords } from "../in-words";
+import { amountsInWords } from "../../src/core/credits";
+import { counted, creditRange, numberInWords } from "../in-words";
+import { SmallChart } from "../parts/small-chart";
 import type { Panel } from "../panel-names";
 import { FailureNotice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
@@ -12,8 +14,8 @@ import { useTask } from "../use-task";
 
 /** The name of each source, and where it is bought. */
 const SOURCES: Readonly<Record<RadarSource, readonly [label: string, panel: Panel, request?: RunRequest]>> = {
-  jobs: ["Job posts", "jobs"],
-  news: ["News", "news"],
+  jobs: ["Job posts", "jobs", { kind: "jobs" }],
+  news: ["News", "news", { kind: "news", mainSubject: true }],
   headcount: ["Headcount", "more", { kind: "headcount" }],
   traffic: ["Website traffic", "more", { kind: "traffic" }],
   funding: ["Funding", "enrich", { kind: "enrichment", sections: ["funding_detail"] }],
@@ -61,9 +63,7 @@ export function RadarPanel(): JSX.Element {
         </div>
       )}
       {coverage?.range === null && (
-        <p class="help">
-          Select the cells of several companies. What you have of them is drawn on a sheet of its own, free.
-        </p>
+        <p class="help">Select several companies: what you have of them becomes charts, free.</p>
       )}
       {coverage !== null && coverage.range !== null && (
         <Coverage coverage={coverage} range={coverage.range} />
@@ -72,24 +72,23 @@ export function RadarPanel(): JSX.Element {
   );
 }
 
-/** What can be drawn, and where to buy the rest. */
+/** The charts, and below them what is held of how many companies and what the rest costs. */
 function Coverage({
-  coverage,
+  coverage: { companies, held, preview },
   range,
 }: {
   readonly coverage: RadarCoverage;
   readonly range: string;
 }): JSX.Element {
   const { go } = useAddin();
-  const { companies, held } = coverage;
   return (
     <section class="block" aria-labelledby="radar-held">
       <h2 id="radar-held">
         {companies === 1 ? "1 company" : `${numberInWords(companies)} companies`} in {range}
       </h2>
-      <p class="help">Draws what you have already. “10+” means there may be more.</p>
+      <Preview {...preview} />
       <ul class="radar-sources">
-        {held.map(({ source, companies: of }) => {
+        {held.map(({ source, companies: of, lacking }) => {
           const [label, panel, request] = SOURCES[source];
           return (
             <li key={source}>
@@ -97,20 +96,54 @@ function Coverage({
               <span class="help">
                 {numberInWords(of)} of {numberInWords(companies)}
               </span>
-              {of < companies && (
+              {lacking !== null && (
                 <button
                   type="button"
                   class="link"
-                  aria-label={`Get ${label.toLowerCase()}`}
-                  onClick={() => go(panel, selectionOf(range, sheetOf(range), companies), request)}
+                  aria-label={`Get ${label.toLowerCase()}: ${creditRange(lacking.credits)}`}
+                  onClick={() =>
+                    go(panel, selectionOf(lacking.range, sheetOf(lacking.range), lacking.companies), request)
+                  }
                 >
-                  Get
+                  Get · {amountsInWords(lacking.credits)}
                 </button>
               )}
             </li>
           );
         })}
       </ul>
+      <p class="help">Prices in credits.</p>
     </section>
+  );
+}
+
+/** Charts that fit between the title and the list, at first. */
+const FEW_CHARTS = 2;
+
+/** What the radar will draw, small; nothing where nothing is held. */
+function Preview({ charts, figures }: RadarCoverage["preview"]): JSX.Element {
+  return (
+    <>
+      {figures.length > 0 && (
+        <ul class="radar-figures">
+          {figures.map(({ label, value }) => (
+            <li key={label}>
+              <strong>{numberInWords(value)}</strong> {label}
+            </li>
+          ))}
+        </ul>
+      )}
+      {charts.slice(0, FEW_CHARTS).map((chart) => (
+        <SmallChart key={chart.title} {...chart} />
+      ))}
+      {charts.length > FEW_CHARTS && (
+        <details>
+          <summary>{counted(charts.length - FEW_CHARTS, "more chart", "more charts")}</summary>
+          {charts.slice(FEW_CHARTS).map((chart) => (
+            <SmallChart key={chart.title} {...chart} />
+          ))}
+        </details>
+      )}
+    </>
   );
 }

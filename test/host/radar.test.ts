@@ -150,6 +150,31 @@ describe("A radar", () => {
       expect(line.find((text) => text !== "")).toMatch(limit === 3 ? /\+$/ : /^\d+$/);
   });
 
+  it("previews what it will draw, and prices what is missing as its bill does", async () => {
+    const addin = await openAddin({ startsAt, column: ["Account", ...websites(4)] });
+    await addin.run({ kind: "headcount", range: "Sheet1!A2:A3" });
+    addin.workbook.activateSheet(addin.sheet);
+
+    const { held, preview } = await addin.value("getRadar", {});
+
+    const lacking = Object.fromEntries(held.map((each) => [each.source, each.lacking]));
+    const range = lacking["headcount"]!.range;
+    expect(lacking["headcount"]).toEqual({
+      range: "Sheet1!A4:A5",
+      companies: 2,
+      credits: (await addin.value("quoteRun", { kind: "headcount", range })).credits,
+    });
+    for (const [source, request] of [
+      ["jobs", { kind: "jobs" }],
+      ["news", { kind: "news", mainSubject: true }],
+    ] as const)
+      expect(lacking[source]!.credits).toEqual(
+        (await addin.value("quoteRun", { ...request, range: lacking[source]!.range })).credits,
+      );
+    expect(preview.charts.map(({ title }) => title)).toEqual(["Headcount by month, 2 of 4 companies"]);
+    expect(preview.charts[0]!.lines.every(({ values: [people] }) => people! > 0)).toBe(true);
+  });
+
   it("says what is missing, and creates no empty sheet", async () => {
     const addin = await openAddin({ column: ["Account", ...websites(2)] });
     const sheets = addin.workbook.sheets.length;

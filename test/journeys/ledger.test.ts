@@ -63,11 +63,13 @@ describe("every number of credits", () => {
   }
 
   async function rowsOf(heading: string): Promise<{ label: string; amounts: number[] }[]> {
-    const section = journey.sidebar.locator("section", {
-      has: journey.page.locator("h2", { hasText: heading }),
+    const titled = journey.page.locator(":scope > h2, :scope > summary, :scope > figcaption", {
+      hasText: heading,
     });
-    await section.locator("tbody tr").first().waitFor();
-    const lines = await section.locator("tbody tr").allInnerTexts();
+    const part = journey.sidebar.locator("section, details, figure").filter({ has: titled });
+    await part.evaluate((element) => element.setAttribute("open", ""));
+    await part.locator("tbody tr").first().waitFor({ state: "attached" });
+    const lines = await part.locator("tbody tr").allInnerTexts();
     return lines.map((line) => {
       const [label = "", ...cells] = line.split("\t");
       return { label: label.trim(), amounts: cells.flatMap(amountsIn) };
@@ -131,7 +133,7 @@ describe("every number of credits", () => {
     const tables = {
       operations: await rowsOf("By operation"),
       people: await rowsOf("By person"),
-      days: await rowsOf("The latest days"),
+      days: await rowsOf("Credits by day"),
       watches: await rowsOf("Watches this month"),
     };
     await button("Write a Credits sheet").click();

@@ -27,7 +27,7 @@ describe("offInWords", () => {
 
 describe("whoseInWords", () => {
   it.each([
-    ["yours", true, "Formulas here spend your credits."],
+    ["yours", true, "They spend your credits."],
     ["yours", false, "Save an API key first."],
     ["nobody's", true, "Formulas here use the key of the spreadsheet's owner."],
     ["nobody's", false, "Save an API key first."],

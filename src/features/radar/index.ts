@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 
 export type { RadarSource } from "./radar-company";
 
-export type { MadeRadar, RadarCoverage } from "./radar";
+export type { Lacking, MadeRadar, PreviewChart, RadarCoverage } from "./radar";
 
 /** What is held of many companies, side by side. */
 export const radar = feature({

@@ -73,7 +73,8 @@ function firstDay({ whole = false, since = "", rows }: ListingAnswer, dateField:
 export type RadarSource = "jobs" | "news" | "headcount" | "traffic" | "funding";
 
 const BASICS = "firmographic";
-const FUNDING = "funding_detail";
+/** The section that says what was raised. */
+export const FUNDING = "funding_detail";
 
 /** What is held of one company; null where nothing was ever bought. */
 export interface RadarCompany {

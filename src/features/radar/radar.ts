@@ -1,12 +1,30 @@
 import type { App } from "../../app";
 import type { CellValue } from "../../core/cell";
+import { rowsInSpans } from "../../core/a1";
+import { rounded } from "../../core/credits";
+import type { Price } from "../../api/endpoint";
+import type { Answers } from "../../money/answers";
+import type { Standing } from "../../money/standing";
+import { headcount } from "../../products/headcount";
+import { jobs } from "../../products/jobs";
+import { news } from "../../products/news";
+import { newsOperation } from "../../products/news-listing";
+import { sectionsOperation } from "../../products/sections";
+import { traffic } from "../../products/traffic";
 import { companySelection, shownRange } from "../../rows/company-selection";
 import { companiesIn, withoutHidden } from "../../rows/company-rows";
 import { inLocale, type Separator, separatorOf } from "../../core/formula";
 import { InputError } from "../../core/errors";
 import type { SheetTable } from "../../google/spreadsheet";
 import { type RadarChart, radarCharts, type RadarPictures } from "./radar-charts";
-import { IS_HELD, lastMonths, radarCompanies, type RadarSource } from "./radar-company";
+import {
+  FUNDING,
+  IS_HELD,
+  lastMonths,
+  radarCompanies,
+  type RadarCompany,
+  type RadarSource,
+} from "./radar-company";
 import { COUNT, type RadarColumn, radarTable } from "./radar-table";
 
 export interface MadeRadar {
@@ -20,8 +38,28 @@ export interface RadarCoverage {
   range: string | null;
   /** Each once. */
   companies: number;
-  /** Of how many companies something is held, by source. */
-  held: { source: RadarSource; companies: number }[];
+  /** Of how many companies something is held, by source, and what the others would cost. */
+  held: { source: RadarSource; companies: number; lacking: Lacking | null }[];
+  /** What a radar of these companies would draw of all of them together. */
+  preview: { charts: PreviewChart[]; figures: { label: string; value: number }[] };
+}
+
+/** The companies of which a source has nothing yet, and the price of that. */
+export interface Lacking {
+  /** Their rows. */
+  range: string;
+  companies: number;
+  credits: Price;
+}
+
+/** A chart with its numbers, as the panel draws it. */
+export interface PreviewChart {
+  title: string;
+  /** A bar for each line; those by month stand, and are made of several series. */
+  kind: RadarChart["kind"];
+  /** What each number of a line is. */
+  series: { name: string; colour: string }[];
+  lines: { name: string; values: number[] }[];
 }
 
 /** More rows are no picture any more, and their answers take long to read. */
@@ -37,8 +75,51 @@ const [NAMES_WIDTH, NUMBER_WIDTH] = [200, 100];
 
 type Held = Pick<App, "spreadsheet" | "answers">;
 
-/** Of how many companies something is held. Buys nothing, sends nothing. */
-export function radarCoverage(app: Held): RadarCoverage {
+/** What a source is asked for first. */
+const FIRST: Readonly<
+  Record<RadarSource, (answers: Answers, companies: readonly string[]) => Standing<unknown>[]>
+> = {
+  jobs: (answers, companies) =>
+    answers.lookUp(
+      jobs.operation,
+      companies.map((company) => ({ company, limit: jobs.items.usual })),
+      ANY_AGE,
+    ),
+  news: (answers, companies) =>
+    answers.lookUp(
+      newsOperation,
+      companies.map((company) => ({
+        company,
+        limit: news.items.usual,
+        sentiments: [],
+        types: [],
+        mainSubject: true,
+      })),
+      ANY_AGE,
+    ),
+  headcount: (answers, companies) =>
+    answers.lookUp(
+      headcount.operation,
+      companies.map((company) => ({ company })),
+      ANY_AGE,
+    ),
+  traffic: (answers, companies) =>
+    answers.lookUp(
+      traffic.operation,
+      companies.map((company) => ({ company })),
+      ANY_AGE,
+    ),
+  funding: (answers, companies) =>
+    answers.lookUp(
+      sectionsOperation,
+      companies.map((company) => ({ company, sections: [FUNDING] })),
+      ANY_AGE,
+    ),
+};
+const ANY_AGE = { maxAgeMs: Infinity, cached: false };
+
+/** Of how many companies something is held, and what of it would be drawn. Buys nothing, sends nothing. */
+export function radarCoverage(app: Held & Pick<App, "clock">): RadarCoverage {
   const selected = app.spreadsheet.selection();
   if (selected === null || selected.sheet.lastRow() === 0) return NOBODY;
   const chosen = chosenBy(app);
@@ -47,7 +128,49 @@ export function radarCoverage(app: Held): RadarCoverage {
   return {
     range: chosen.range,
     companies: chosen.companies.length,
-    held: SOURCES.map((source) => ({ source, companies: held.filter(IS_HELD[source]).length })),
+    held: SOURCES.map((source) => ({
+      source,
+      companies: held.filter(IS_HELD[source]).length,
+      lacking: lackingOf(app, source, chosen, held),
+    })),
+    preview: previewOf(radarCharts(held, lastMonths(app.spreadsheet.dayOf(app.clock.now())))),
+  };
+}
+
+function lackingOf(
+  { answers }: Held,
+  source: RadarSource,
+  { rows }: ReturnType<typeof chosenBy>,
+  held: readonly RadarCompany[],
+): Lacking | null {
+  const without = new Set(held.flatMap((each) => (IS_HELD[source](each) ? [] : [each.company])));
+  if (without.size === 0) return null;
+  const numbers = rows.rows.flatMap(({ row, cell }) =>
+    cell.kind === "company" && without.has(cell.key) ? [row] : [],
+  );
+  const prices = FIRST[source](answers, [...without]).flatMap((standing) =>
+    standing.kind === "lacking" ? [standing.purchase.price] : [],
+  );
+  const sumOf = (end: keyof Price) => rounded(prices.reduce((sum, price) => sum + price[end], 0));
+  return {
+    range: shownRange({ ...rows, areas: rowsInSpans(numbers, 1) }),
+    companies: without.size,
+    credits: { low: sumOf("low"), high: sumOf("high") },
+  };
+}
+
+function previewOf({ charts, figures }: RadarPictures): RadarCoverage["preview"] {
+  const number = (value: CellValue | undefined) => (typeof value === "number" ? value : 0);
+  return {
+    charts: charts.map(({ title, kind, colours, lines: [header = [], ...lines] }) => ({
+      title,
+      kind,
+      series: header
+        .slice(1)
+        .map((name, index) => ({ name: String(name), colour: colours[index] ?? colours[0]! })),
+      lines: lines.map(([name, ...values]) => ({ name: String(name), values: values.map(number) })),
+    })),
+    figures: figures.map(({ label, value }) => ({ label, value: number(value) })),
   };
 }
 
@@ -83,11 +206,16 @@ export function makeRadar(app: Held & Pick<App, "clock">, range: string): MadeRa
   return { sheetName: radar.name, chartsName: beside.name };
 }
 
-const NOBODY: RadarCoverage = { range: null, companies: 0, held: [] };
+const NOBODY: RadarCoverage = {
+  range: null,
+  companies: 0,
+  held: [],
+  preview: { charts: [], figures: [] },
+};
 
 function chosenBy({ spreadsheet }: Pick<App, "spreadsheet">, range?: string) {
   const rows = withoutHidden(companySelection(spreadsheet, range));
-  return { range: shownRange(rows), companies: companiesIn(rows.rows) };
+  return { rows, range: shownRange(rows), companies: companiesIn(rows.rows) };
 }
 
 /** @throws {InputError} `input/range`, of too many. */
