@@ -89,6 +89,12 @@ function runFigures({ kind, done, total, credits: spent, underWay }: PastRun): s
   return [count, cost, out].filter((part) => part !== "").join(" · ");
 }
 
+/** The same in a line: `20 · 40 credits`. */
+function lineFigures({ done, total, credits: spent, underWay }: PastRun): string {
+  const count = done === total ? numberInWords(total) : `${numberInWords(done)} of ${numberInWords(total)}`;
+  return `${count} · ${spent === 0 && underWay === undefined ? "free" : credits(spent)}`;
+}
+
 const states: Readonly<Record<PastRun["state"], string>> = {
   running: "Running",
   waiting: "Waiting",
@@ -162,12 +168,14 @@ function PastRunCard({ run }: { run: PastRun }): JSX.Element {
             {title}
           </span>
           {(isUndone || run.state !== "done") && <span class={`pill pill-${pill}`}>{word}</span>}
-          <span class="past-figures">{runFigures(run)}</span>
+          <span class="past-figures">{lineFigures(run)}</span>
         </summary>
         <Tiles run={run} />
         {!isTold && message !== "" && <p class="help">{message}</p>}
         <p class="help">
-          {[title, who === "you" ? "" : "Somebody else", sheetName].filter((part) => part !== "").join(" · ")}
+          {[title, runFigures(run), who === "you" ? "" : "Somebody else", sheetName]
+            .filter((part) => part !== "")
+            .join(" · ")}
         </p>
         {asksUndo ? (
           <AskUndo

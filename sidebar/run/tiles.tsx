@@ -62,7 +62,10 @@ export function Tiles({
   };
   return (
     <>
-      <ul class={`tiles tiles-of-${Math.min(3, tiles.length)}`} aria-label="What became of them">
+      <ul
+        class={`tiles tiles-of-${tiles.length === 4 ? 2 : Math.min(3, tiles.length)}`}
+        aria-label="What became of them"
+      >
         {tiles.map((tile) => (
           <li key={tile.what}>
             <button

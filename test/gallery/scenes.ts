@@ -41,7 +41,7 @@ export async function enrich(journey: Journey): Promise<void> {
   }
   await choose(sidebar, "Locations", ["HQ city", "HQ country"]);
   await sidebar.getByRole("button", { name: "Enrich 20 companies" }).click();
-  await sidebar.getByRole("button", { name: "Done" }).waitFor();
+  await sidebar.getByText(/^Done · /).waitFor();
   WIDTHS.forEach((pixels, index) => workbench.workbook.sheets[0]!.setColumnWidth(index + 1, pixels));
   await journey.type("J1", "=COMPANY_JOBS_COUNT(A1:A21)");
   await workbench.workbook.settle();

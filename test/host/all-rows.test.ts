@@ -1,6 +1,6 @@
 // Every row of the selection is in a run's summary, each with a way to it.
 import { describe, expect, it } from "vitest";
-import type { RunRequest } from "../../src/rpc/rpc";
+import type { Progress, RunRequest } from "../../src/rpc/rpc";
 import { openAddin, websites } from "../addin/open-addin";
 
 const [first = "", ...others] = websites(4);
@@ -13,7 +13,7 @@ describe("The summary of a run", () => {
     const { runId, rows } = await addin.run({ kind: "enrichment", sections: ["location"] });
     const shown = await selected(addin, runId, rows);
 
-    expect(rows).toEqual([
+    expect(withoutReasons(rows)).toEqual([
       { what: "filled", label: "Filled", rows: 5 },
       { what: "missing", label: "Not found", rows: 1 },
       { what: "invalid", label: "No company", rows: 2 },
@@ -27,13 +27,61 @@ describe("The summary of a run", () => {
     const { runId, rows } = await addin.run({ kind: "jobs", limit: 3 });
     const shown = await selected(addin, runId, rows);
 
-    expect(rows).toEqual([
+    expect(withoutReasons(rows)).toEqual([
       { what: "filled", label: "Fetched", rows: 4 },
       { what: "missing", label: "Not found", rows: 1 },
       { what: "invalid", label: "No company", rows: 2 },
       { what: "repeats", label: "Named above", rows: 1 },
     ]);
     expect(shown).toEqual({ filled: "2-5", missing: "7", invalid: "8,10", repeats: "6" });
+  });
+
+  it("counts every row at any moment while it works", async () => {
+    const column = ["Website", ...websites(12), first, "nobody.example", "Juniper & Finch"];
+    const addin = await openAddin({ column, formulas: false });
+    const { runId } = await addin.start({ kind: "enrichment", sections: ["location"] });
+    const seen: Progress["rows"][] = [];
+    addin.host.intercept = async ({ method, phase }) => {
+      if (method !== "fetchAll" || phase !== "before") return;
+      const { intercept } = addin.host;
+      addin.host.intercept = undefined;
+      seen.push((await addin.value("watchRun", { runId })).rows);
+      addin.host.intercept = intercept;
+    };
+
+    const { state, rows } = await addin.slice({ runId });
+
+    expect(seen.length).toBeGreaterThan(1);
+    const sums = [...seen, rows].map((groups) => groups.reduce((sum, group) => sum + group.rows, 0));
+    expect(new Set(sums)).toEqual(new Set([column.length - 1]));
+    expect(seen.at(-1)?.map(({ what }) => what)).toContain("waiting");
+    expect([state, rows.some(({ what }) => what === "waiting")]).toEqual(["done", false]);
+  });
+
+  it("says why rows have no value", async () => {
+    const addin = await openAddin({ column: COLUMN, formulas: false });
+
+    const { rows } = await addin.run({ kind: "enrichment", sections: ["location"] });
+
+    const why = rows.find(({ what }) => what === "missing")?.reasons;
+    expect(why).toEqual([{ reason: expect.stringMatching(/^No such company\./), rows: 1 }]);
+  });
+
+  it("is in sight: the cells that were written, unless another sheet is in front by then", async () => {
+    const addin = await openAddin({ column: COLUMN, formulas: false });
+    const { runId } = await addin.run({ kind: "enrichment", sections: ["location"] });
+    const first = addin.headers().findIndex((head) => head !== "" && head !== "Website") + 1;
+
+    const { isShown } = await addin.value("openResults", { runId, unlessLeft: true });
+
+    const { ranges, activeCell } = addin.sheet.selection;
+    expect(isShown).toBe(true);
+    expect(activeCell).toEqual({ row: 2, column: first });
+    expect(ranges[0]).toMatchObject({ row: 2, column: 1, rows: 5 });
+    const other = addin.workbook.insertSheet("Other");
+    addin.workbook.activateSheet(other);
+    expect(await addin.value("openResults", { runId, unlessLeft: true })).toMatchObject({ isShown: false });
+    expect(addin.workbook.activeSheet.name).toBe("Other");
   });
 
   it("says what was cancelled, and takes the way to its rows after a sort", async () => {
@@ -47,7 +95,7 @@ describe("The summary of a run", () => {
 
     const shown = await selected(addin, runId, rows);
 
-    expect(rows).toEqual([
+    expect(withoutReasons(rows)).toEqual([
       { what: "cancelled", label: "Cancelled", rows: 6 },
       { what: "invalid", label: "No company", rows: 2 },
     ]);
@@ -58,6 +106,8 @@ describe("The summary of a run", () => {
     );
   });
 });
+
+const withoutReasons = (groups: Progress["rows"]) => groups.map(({ reasons: _, ...group }) => group);
 
 async function selected(
   addin: Awaited<ReturnType<typeof openAddin>>,

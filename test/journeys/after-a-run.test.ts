@@ -20,7 +20,7 @@ describe("after a run", () => {
     await shows("5 companies");
     await button("Enrich 5 companies").click();
     await shows(/^5 companies, \d/);
-    await button("Done").click();
+    await button("Back to Home").click();
     const before = (await journey.received("/enrichment")).length;
     const [headers = [], ...rows] = sheet().getValues(sheet().dataRange);
     const city = headers.indexOf("Legal name") + 1;

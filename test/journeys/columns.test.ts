@@ -41,7 +41,7 @@ describe("the columns of an enrichment", () => {
       .getValues({ ...sheet().dataRange, rows: 1 })
       .flat();
     expect(headers).toEqual(["Website", "Name", "", "Chief", "Status", "Row memory", "Updated"]);
-    await button("Done").click();
+    await button("Back to Home").click();
   });
 
   it("are formatted, have links that open, and are not ticked again when they are already filled", async () => {
@@ -52,7 +52,7 @@ describe("the columns of an enrichment", () => {
       await tickSection(journey, section);
     await button("Enrich 3 companies").click();
     await shows(/^3 companies, \d/);
-    await button("Done").click();
+    await button("Back to Home").click();
 
     await keepShownTexts(journey.page);
     await journey.select("A7:A9");

@@ -42,7 +42,7 @@ describe("a new user's first minutes", () => {
     expect(columns).toEqual(columns.toSorted());
     expect(await journey.cell("Companies", `${columns[0]}2`)).toBe("2016");
     expect(await journey.received("/company/enrichment")).toHaveLength(20);
-    await sidebar.getByRole("button", { name: "Done" }).click();
+    await sidebar.getByRole("button", { name: "Back to Home" }).click();
   });
 
   it("runs the same enrichment again for 0 credits and without a request", async () => {
@@ -61,7 +61,7 @@ describe("a new user's first minutes", () => {
       await journey.cellShows("Companies", `${await journey.columnOf("Companies", "Status")}2`, /to date/),
     ).toBe("Up to date");
     expect(await journey.received("/company/enrichment")).toHaveLength(20);
-    await sidebar.getByRole("button", { name: "Done" }).click();
+    await sidebar.getByRole("button", { name: "Back to Home" }).click();
   });
 
   it("writes news filtered to positive funding news", async () => {
@@ -80,7 +80,7 @@ describe("a new user's first minutes", () => {
     expect(first!.url).toContain("sentiment_list=Positive");
     expect(first!.url).toContain("type_list=CM01");
     expect(await journey.cellShows("News", "E2", /./)).not.toBe("");
-    await sidebar.getByRole("button", { name: "Done" }).click();
+    await sidebar.getByRole("button", { name: "Back to Home" }).click();
   });
 });
 

@@ -41,7 +41,7 @@ describe("The History", { timeout: PATIENCE_MS }, () => {
     await lines.first().waitFor();
     await journey.picture("history: who did what", "sidebar");
 
-    const said = (await lines.allInnerTexts()).map((text) => text.replace(/\s+\d+ \w+,.*$/, ""));
+    const said = (await lines.allInnerTexts()).map((text) => text.replace(/^\d+:\d+\s+/, ""));
     expect(said).toEqual([
       "You allowed spending again",
       "You stopped all spending",

@@ -17,7 +17,7 @@ describe("a deleted journal", () => {
     await journey.select("A2:A5");
     await journey.menu("Enrich companies");
     await button("Enrich 4 companies").click();
-    await button("Done").waitFor();
+    await shows(/^Done · /);
     const { workbook } = journey.workbench;
     workbook.deleteSheet(workbook.sheetNamed(JOURNAL)!);
 
@@ -53,7 +53,7 @@ describe("a deleted journal", () => {
     await journey.select("A6:A9");
     await journey.menu("Enrich companies");
     await button("Enrich 4 companies").click();
-    await button("Done").waitFor();
+    await shows(/^Done · /);
 
     expect(journey.workbench.workbook.sheetNamed(JOURNAL)).toBeDefined();
     expect(await journey.received("/company/enrichment")).toHaveLength(8);

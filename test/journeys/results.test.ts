@@ -42,7 +42,7 @@ describe("results offer next steps", { timeout: PATIENCE_MS }, () => {
     await shows("5 companies, 10 credits.");
     await picture("results: five rows tried");
 
-    await button("Done").click();
+    await button("Back to Home").click();
     await shows("5 companies, 10 credits.");
     await picture("results: card on Home");
     await button("Enrich the other 15").click();
@@ -58,7 +58,8 @@ describe("results offer next steps", { timeout: PATIENCE_MS }, () => {
     await button("Enrich 15 companies").click();
     await shows("15 companies, 7.5 credits.");
     await journey.showSheet("Try this");
-    await button("Open the sheet").click();
+    await journey.unfold("More");
+    await button("Show the result").click();
     await journey.sheetIsShown("Companies");
     expect(journey.workbench.workbook.activeSheet.name).toBe("Companies");
   });
@@ -71,7 +72,8 @@ describe("results offer next steps", { timeout: PATIENCE_MS }, () => {
     await cards.nth(2).waitFor();
     await picture("history");
     expect(await cards.count()).toBe(3);
-    expect(await cards.first().innerText()).toMatch(/Location[\s\S]*you[\s\S]*15 companies, 7\.5 credits/);
+    expect(await cards.first().innerText()).toMatch(/Location[\s\S]*15 · 7\.5 credits/);
+    for (const index of [0, 1, 2]) await cards.nth(index).locator("summary").click();
     expect(await cards.getByRole("button", { name: /^Undo/ }).count()).toBe(3);
 
     await journey.showSheet("Try this");
@@ -82,8 +84,9 @@ describe("results offer next steps", { timeout: PATIENCE_MS }, () => {
     await picture("history: asks before it undoes");
     await button("Undo this run").click();
     await shows(/^Undone\./);
-    await button("Done").click();
+    await button("Back to Home").click();
     await button("History").click();
+    for (const index of [0, 1]) await cards.nth(index).locator("summary").click();
     await cards.nth(1).getByRole("button", { name: /^Undo/ }).waitFor();
     await picture("history: one undone");
     expect(await cards.first().innerText()).toContain("Undone");
@@ -160,7 +163,7 @@ describe("the daily cap", { timeout: PATIENCE_MS }, () => {
     await button("Enrich 7 of 20 today").click();
     await shows(/^One company may cost .* today's cap/);
     await picture("run: today's cap reached");
-    await button("Done").click();
+    await button("Back to Home").click();
     await button("Continue").waitFor();
     await picture("home: today's cap reached");
     expect(await button("Dismiss").count()).toBe(0);

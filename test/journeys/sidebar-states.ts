@@ -122,16 +122,22 @@ export async function walkRun(journey: Journey, visit: Visit): Promise<void> {
   await journey.select("A2:A6");
   await journey.menu("Enrich companies");
   await at.click("Enrich 5 companies");
-  await at.sees("of 5 companies", "run: under way");
-  await at.sees("Rows without a value", "run: over, with a row without a value");
+  await at.sees("of 5 rows", "run: under way");
+  await at.sees("^Done · 5 rows", "run: over, with a row without a value");
+  await at.click("not found");
+  await at.sees("No such company", "run: why a row has no value");
+  await journey.unfold("More");
+  await at.sees("Show the result", "run: more to do next");
   await at.click("Undo");
   await at.sees("Undo this run\\?", "run: asks before it undoes");
   await at.click("Keep it");
-  await at.click("Done");
+  await at.home();
   await at.sees("Enrichment", "home: a run that is over");
   await api.setFaults([]);
   await at.click("History");
   await at.sees("Company basics", "history: a run");
+  await sidebar.locator(".past-run summary").first().click();
+  await visit("history: a run, unfolded");
   await sidebar.getByRole("button", { name: /^Undo/ }).first().click();
   await at.sees("Undo this run\\?", "history: asks before it undoes");
   await at.click("Keep it");
@@ -240,7 +246,7 @@ export async function walkRunCards(journey: Journey, visit: Visit): Promise<void
       await route.fulfill({ json: { value: JSON.stringify(state) } });
     });
     await at.opened("Open sidebar");
-    await at.sees("of 20 companies", `home: a run that ${name}`);
+    await at.sees("24 credits|under way|Free", `home: a run that ${name}`);
     await journey.page.unrouteAll({ behavior: "wait" });
   }
 }
