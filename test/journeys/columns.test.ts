@@ -47,7 +47,6 @@ describe("the columns of an enrichment", () => {
   it("are formatted, have links that open, and are not ticked again when they are already filled", async () => {
     await journey.select("A7:A9");
     await journey.menu("Enrich companies");
-    const { sidebar } = journey;
     for (const section of ["firmographic", "location", "digital_presence"])
       await tickSection(journey, section);
     await button("Enrich 3 companies").click();
