@@ -65,7 +65,9 @@ export function NamesToCheck({ progress }: { progress: Progress }): JSX.Element 
           </span>
         </label>
       ))}
-      {failed?.failure != null && <FailureNotice failure={failed.failure} onRetry={failed.again} />}
+      {failed !== undefined && failed.failure !== null && (
+        <FailureNotice failure={failed.failure} onRetry={failed.again} />
+      )}
       {ticked.length > 0 && (
         <button
           type="button"

@@ -14,10 +14,10 @@ const COLUMN = [
 const LOCATION: RunRequest = { kind: "enrichment", sections: ["location"], range: "Sheet1!A2:A6" };
 
 /** What was asked about each company that was paid for. */
-const paidFor = (addin: OpenAddin, path: string): (string | null)[] =>
+const paidFor = (addin: OpenAddin, path: string): string[] =>
   addin.sent
     .filter(({ url }) => url.includes(path))
-    .map(({ url }) => new URL(url).searchParams.get("company"));
+    .map(({ url }) => new URL(url).searchParams.get("company") ?? "");
 
 /** What was announced, and what came of it. */
 async function announcedAndRun(addin: OpenAddin, request: RunRequest) {
