@@ -278,13 +278,8 @@ export class Runs {
     const { states } = record;
     const next = updateRun(app.state, runId, (stored) => {
       if (stored.generation !== begun.generation) return stored;
-      const counted: RunRecord = {
-        ...stored,
-        waiting: keys.length,
-        rowsWaiting,
-        states,
-        isUncounted: false,
-      };
+      const counts = { waiting: keys.length, rowsWaiting, states };
+      const counted: RunRecord = { ...stored, ...counts, isUncounted: false };
       also(counted, queued);
       return counted;
     });
