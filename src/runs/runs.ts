@@ -278,8 +278,7 @@ export class Runs {
     const { states } = record;
     const next = updateRun(app.state, runId, (stored) => {
       if (stored.generation !== begun.generation) return stored;
-      const counts = { waiting: keys.length, rowsWaiting, states };
-      const counted: RunRecord = { ...stored, ...counts, isUncounted: false };
+      const counted = { ...stored, waiting: keys.length, rowsWaiting, states, isUncounted: false };
       also(counted, queued);
       return counted;
     });
