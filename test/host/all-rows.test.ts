@@ -49,13 +49,12 @@ describe("The summary of a run", () => {
       addin.host.intercept = intercept;
     };
 
-    const { state, rows } = await addin.slice({ runId });
+    const { rows } = await addin.slice({ runId });
 
     expect(seen.length).toBeGreaterThan(1);
     const sums = [...seen, rows].map((groups) => groups.reduce((sum, group) => sum + group.rows, 0));
     expect(new Set(sums)).toEqual(new Set([column.length - 1]));
     expect(seen.at(-1)?.map(({ what }) => what)).toContain("waiting");
-    expect([state, rows.some(({ what }) => what === "waiting")]).toEqual(["done", false]);
   });
 
   it("says why rows have no value", async () => {
