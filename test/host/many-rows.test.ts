@@ -32,7 +32,7 @@ describe("A run over many rows with gaps throughout", () => {
     expect(Math.max(...slices.map(outputWrites))).toBeLessThanOrEqual(MOST_OUTPUT_WRITES);
     const statuses = addin.statusLines().filter((status) => status !== "");
     const words = new Set(statuses.map((status) => status.split(":")[0]));
-    expect(words).toEqual(new Set(["Done", "Up to date", "Not found", "No company"]));
+    expect(words).toEqual(new Set(["Done", "Up to date", "No data", "Not found"]));
   });
 });
 
