@@ -54,7 +54,7 @@ describe("Names and companies in one row", () => {
     const both = addin.rows().map((row) => row["Company: Status"]);
     const opened = await addin.value("openResults", { runId: found.runId });
     const onward = await addin.run({ ...BUY, range: opened.websites!.range });
-    const websitesNow = shown(addin)["Website"];
+    const websitesNow = shown(addin)["Website found"];
     await addin.undo(onward);
     await addin.undo(found);
 
