@@ -2,7 +2,6 @@ import type { JSX } from "preact";
 import type { Bill as BillOf, RunRequest, Selection } from "../../src/rpc/rpc";
 import type { ResolvedColumn } from "../../src/core/columns/column";
 import { useAddin } from "../addin";
-import { creditRange } from "../in-words";
 import { Bill } from "../run/bill";
 import { orNewBill, useQuote } from "../run/quote";
 import { qualified } from "../run/run-range";
@@ -35,7 +34,8 @@ export function AddColumns({ selection, columns }: Props): JSX.Element {
     <Bill
       quote={quote}
       problem={null}
-      startLabel={(bill) => `Add ${what}${bill === null ? "" : ` · ${creditRange(bill.credits)}`}`}
+      startLabel={() => `Add ${what}`}
+      pricesOn="first"
       canStart={({ today, companies }) => (today ?? companies) > 0}
       starting={task.busy}
       startFailure={task.failure}

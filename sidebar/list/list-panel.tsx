@@ -7,7 +7,6 @@ import type { Bill as RunBill, FilterCatalogue, ListRequest } from "../../src/rp
 import type { SavedList } from "../../src/features/lists";
 import { useAddin } from "../addin";
 import { SaveKeyCard } from "../home/key-cards";
-import { creditRange, credits } from "../in-words";
 import { FailureNotice, journalProblem } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
 import { recall, remember } from "../remembered";
@@ -150,11 +149,8 @@ export function ListPanel({ list: sought = null }: { list?: SavedList | null }):
       <Bill
         quote={quote}
         problem={journalProblem(state) ?? problemInWords(draft, request, problems, unset)}
-        startLabel={(shown) =>
-          isUncounted
-            ? `Count · at most ${credits(shown?.credits.high ?? 0)}`
-            : `Build list${shown === null ? "" : ` · ${shown.receipt?.total ?? creditRange(shown.credits)}`}`
-        }
+        startLabel={() => (isUncounted ? "Count" : "Build list")}
+        pricesOn="first"
         startingLabel={counts.busy ? `Counting… ${progress}`.trim() : `Building… ${building.parts}`.trim()}
         canStart={({ today, companies }) => (today ?? companies) > 0}
         starting={starting.busy || counts.busy || building.busy}

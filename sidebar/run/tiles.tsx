@@ -88,7 +88,7 @@ export function Tiles({
       </ul>
       <div id={why} class="tile-reasons" hidden={unfolded === undefined}>
         {unfolded?.reasons.map(({ reason, rows }) => (
-          <p key={reason} class="help" title={reason === inShort(reason) ? undefined : reason}>
+          <p key={reason} class="help">
             {unfolded.reasons.length > 1 && <strong>{numberInWords(rows)} </strong>}
             {inShort(reason)}
           </p>

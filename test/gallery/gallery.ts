@@ -81,15 +81,15 @@ async function walkSheets(journey: Journey): Promise<void> {
   const { sidebar } = journey;
   for (const [item, range, button, state, sheets] of [
     ["Enrich companies", "A2:A6", /^Enrich \d+ companies/, "after an enrichment", ["Companies"]],
-    ["Get job posts", "A2:A6", /^Get .*compan/, "after job posts", ["Companies", "Job posts"]],
-    ["Get news", "A2:A6", /^Get .*compan/, "after news", ["Companies", "News"]],
+    ["Get job posts", "A2:A6", /^Get job posts/, "after job posts", ["Companies", "Job posts"]],
+    ["Get news", "A2:A6", /^Get news/, "after news", ["Companies", "News"]],
     ["Find websites", "B7:B11", /^Find \d+ websites/, "after websites were found", ["Companies"]],
   ] as const) {
     await journey.showSheet("Companies");
     await journey.select(range);
     await journey.menu(item);
     await sidebar.getByRole("button", { name: button }).click();
-    await sidebar.locator(".pill", { hasText: "Done" }).waitFor();
+    await sidebar.getByRole("heading", { name: /^Done/ }).waitFor();
     await visitSheet(journey, state, sheets);
   }
 }
@@ -111,7 +111,7 @@ async function walkMore(journey: Journey): Promise<void> {
     // The name goes on with what it brings.
     await sidebar.getByRole("radio", { name: new RegExp(`^${kind}`) }).check();
     await sidebar.getByRole("button", { name: /^Get .* · / }).click();
-    await sidebar.locator(".pill", { hasText: "Done" }).waitFor();
+    await sidebar.getByRole("heading", { name: /^Done/ }).waitFor();
     await visitSheet(journey, `after ${kind.toLowerCase()}`, sheets);
   }
 }
