@@ -37,14 +37,20 @@ function dateBack(count: number, unit: Unit): MovingDate | null {
   return unit === "year" && count > MOST_YEARS ? null : { count, unit };
 }
 
+/** What a range with these bounds is since, such as the last 12 months; null if it is another range. */
+export function lastOf({ gte, lte }: { readonly gte: string; readonly lte: string }): MovingDate | null {
+  const date = lte === "" ? parseMovingDate(gte) : null;
+  return date === null || date.count === 0 ? null : date;
+}
+
 /** `12 months ago`, as `parseMovingDate` reads it. */
 export function movingDateText({ count, unit }: MovingDate): string {
   return count === 0 ? "today" : `${counted({ count, unit })} ago`;
 }
 
-/** `last 12 months`, of everything since that date. */
+/** `last 12 months`, of what is since that date. */
 export function lastInWords(date: MovingDate): string {
-  return date.count === 0 ? "since today" : date.count === 1 ? `last ${date.unit}` : `last ${counted(date)}`;
+  return date.count === 1 ? `last ${date.unit}` : `last ${counted(date)}`;
 }
 
 function counted({ count, unit }: MovingDate): string {
@@ -88,7 +94,10 @@ export function datedFilters(
 
 /** Whether any of them moves. */
 export function doMove(filters: Readonly<Record<string, unknown>>): boolean {
-  return Object.values(filters).some((value) => isRange(value) && Object.entries(value).some(([name, bound]) => movingBound(name, bound) !== null));
+  return Object.values(filters).some(
+    (value) =>
+      isRange(value) && Object.entries(value).some(([name, bound]) => movingBound(name, bound) !== null),
+  );
 }
 
 type Range = Readonly<Record<string, unknown>>;
@@ -96,7 +105,6 @@ type Range = Readonly<Record<string, unknown>>;
 function isRange(value: unknown): value is Range {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
-
 
 function dated(range: Range, today: string): Range {
   return Object.fromEntries(
