@@ -10,7 +10,7 @@ export interface MovingDate {
 export const units = ["day", "week", "month", "year"] as const;
 type Unit = (typeof units)[number];
 
-const AGO = /^(\d{1,4}|an?|one) (day|week|month|year)s? ago$/;
+const AGO = /^(\d{1,4}|a|one) (day|week|month|year)s? ago$/;
 const LAST = /^(?:in )?(?:the )?(?:last|past) (?:(\d{1,4}) )?(day|week|month|year)s?$/;
 /** The calendar of days that are written with four digits goes no further back. */
 const MOST_YEARS = 900;
