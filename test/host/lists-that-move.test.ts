@@ -70,6 +70,44 @@ describe("A list of the last 12 months", () => {
     expect(asked(addin)).toEqual([]);
   });
 
+  it.each([
+    ["raised in the last 12 months", { gte: "2025-03-03" }, { gte: "12 months ago" }],
+    ["raised in the past year", { gte: "2025-03-02", lte: "2026-03-02" }, { gte: "1 year ago" }],
+    ["no round since 30 days ago", { gte: "2026-02-01" }, { gte: "30 days ago" }],
+    ["raised since 2025-03-02", { gte: "2025-03-02" }, { gte: "2025-03-02" }],
+    ["raised in the last 3 months", { gte: "2025-03-02" }, { gte: "2025-03-02" }],
+    [
+      "a round 3 years ago",
+      { gte: "2023-01-01", lte: "2023-12-31" },
+      { gte: "2023-01-01", lte: "2023-12-31" },
+    ],
+  ])("is what a sentence such as “%s” says", async (words, served, range) => {
+    const addin = await openAddin({ formulas: false });
+    addin.spoil = (reply, url) =>
+      url.includes("filter-builder")
+        ? { ...reply, body: JSON.stringify({ data: { filters: { [ROUNDS]: served } } }) }
+        : reply;
+
+    const { filters } = await addin.value("filtersFromWords", { words, creditCap });
+
+    expect(today(addin)).toBe("2026-03-02");
+    expect(filters).toEqual({ [ROUNDS]: range });
+  });
+
+  it.each([
+    ["last 12 months", { gte: "2025-03-02" }, "ok: from 2025-03-02"],
+    ["12 months ago..today", { gte: "2025-03-02", lte: "2026-03-02" }, "ok: from 2025-03-02 to 2026-03-02"],
+  ])("is written in cells as “%s”", async (text, range, verdict) => {
+    const addin = await openAddin();
+
+    const { cell } = await addin.formula(`=COMPANY_LIST({"${ROUNDS}","${text}"},3)`);
+    const check = await addin.formula(`=COMPANY_FILTER_CHECK({"${ROUNDS}","${text}"})`);
+
+    expect(cell.display).toBe("Company");
+    expect(asked(addin)).toEqual([range]);
+    expect(check.cell.display).toBe(verdict);
+  });
+
   it("is watched from day to day", async () => {
     const addin = await openAddin({ formulas: false });
     const { sheetName } = await addin.value("generateList", { ...raised, creditCap });
