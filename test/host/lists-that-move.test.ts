@@ -8,7 +8,8 @@ const ROUNDS = "funding_detail.funding_rounds.date";
 const raised: ListRequest = { filters: { [ROUNDS]: { gte: "12 months ago" } }, limit: 100 };
 const NAME = "Raised lately";
 const creditCap = 100;
-const MONTH_MS = 31 * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MONTH_MS = 31 * DAY_MS;
 
 /** What lists were asked with, without what only counts. */
 const asked = (addin: OpenAddin) =>
@@ -55,6 +56,18 @@ describe("A list of the last 12 months", () => {
 
     // Without the country it is what was counted.
     expect(asked(addin)).toEqual([{ gte: yearBefore(today(addin)) }, undefined]);
+  });
+
+  it("is bought with the day on which its run began, also after midnight", async () => {
+    const addin = await openAddin({ formulas: false });
+    const began = today(addin);
+    const { runId } = await addin.value("startRun", { kind: "list", list: raised, creditCap });
+    await addin.clock.sleep(DAY_MS);
+
+    const ended = await addin.value("runSlice", { runId });
+
+    expect(ended).toMatchObject({ state: "done" });
+    expect(asked(addin)).toEqual([{ gte: yearBefore(began) }]);
   });
 
   it("is refused the wrong way round, before anything is spent", async () => {
