@@ -33,6 +33,15 @@ export function dayAndTime(iso: string, timeZone?: string): string {
   }
 }
 
+/** `2026-11-21`, by the clocks that `dayAndTime` goes by. */
+export function isoDay(time: Date, timeZone?: string): string {
+  try {
+    return time.toLocaleDateString("sv-SE", { timeZone });
+  } catch {
+    return time.toLocaleDateString("sv-SE");
+  }
+}
+
 /** What a run counts: `20 companies`, `1 name`. */
 export function countedBy(kind: string, count: number): string {
   const { one, many } = countedIn(kind);

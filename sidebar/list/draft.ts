@@ -1,5 +1,6 @@
 import type { FilterControl } from "../../src/lists/filters/filter-control";
 import { type FilterEntry, emptyEntry } from "../../src/lists/filters/filter-entry";
+import { lastInWords, lastOf } from "../../src/lists/filters/moving-date";
 import { LIST_LIMIT_DEFAULT, type ListDraft } from "../../src/lists/list-draft";
 import { listName } from "../../src/lists/list-name";
 import type { FilterOption } from "../../src/rpc/rpc";
@@ -239,6 +240,8 @@ function wordingsOf(label: string, entry: FilterEntry): string[] {
       return alternatives(entry.texts);
     case "range": {
       const [from, to] = [entry.gte.trim(), entry.lte.trim()];
+      const last = lastOf({ gte: from, lte: to });
+      if (last !== null) return [`${label} ${lastInWords(last)}`, lastInWords(last)];
       return from === "" && to === "" ? [] : [`${label} ${from}–${to}`, `${from}–${to}`];
     }
     case "boolean":

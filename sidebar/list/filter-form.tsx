@@ -24,7 +24,8 @@ function FilterCard({ control, entry, problem, focus, onChange, onRemove }: Prop
   // A layout effect runs before the next key event: what is typed right after Enter belongs to the new
   // filter.
   useLayoutEffect(() => {
-    if (focus) card.current?.querySelector<HTMLElement>(".filter-input :is(input, textarea)")?.focus();
+    if (focus)
+      card.current?.querySelector<HTMLElement>(".filter-input :is(input, select, textarea)")?.focus();
   }, [focus]);
   return (
     <div

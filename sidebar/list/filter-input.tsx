@@ -3,6 +3,7 @@ import { parseNumber } from "../../src/lists/filters/element";
 import type { FilterEntry } from "../../src/lists/filters/filter-entry";
 import { numberInWords } from "../in-words";
 import { Chips } from "../parts/chips";
+import { DateRangeInput } from "./date-range-input";
 import { OptionsInput } from "./options-input";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
@@ -107,25 +108,25 @@ export function FilterInput({ id, control, entry, onChange }: FilterInputProps):
 
 /** A lower and an upper bound, either of which may be open. */
 function RangeInput({ id, control, entry, onChange }: FilterInputProps<EntryOf<"range">>): JSX.Element {
-  const dates = control.shape.form === "range" && control.shape.of === "date";
-  const line = dates
-    ? ({ type: "date" } as const)
-    : ({ type: "text", inputMode: "decimal", placeholder: "any" } as const);
+  if (control.shape.form === "range" && control.shape.of === "date")
+    return <DateRangeInput id={id} label={control.label} entry={entry} onChange={onChange} />;
   const bound = (key: "gte" | "lte", label: string): JSX.Element => (
     <div class="bound">
       <label for={`${id}-${key}`}>{label}</label>
       <input
-        {...line}
+        type="text"
+        inputMode="decimal"
+        placeholder="any"
         id={`${id}-${key}`}
         autocomplete="off"
         value={entry[key]}
         onInput={(event) => onChange({ ...entry, [key]: event.currentTarget.value })}
       />
-      {!dates && <Echo text={entry[key]} />}
+      <Echo text={entry[key]} />
     </div>
   );
   return (
-    <div class={dates ? "range-input range-dates" : "range-input"}>
+    <div class="range-input">
       {bound("gte", "From")}
       {bound("lte", "To")}
     </div>

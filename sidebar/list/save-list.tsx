@@ -1,9 +1,11 @@
 import { canonicalJson } from "../../src/core/json";
 import { LIST_LIMIT_MAX } from "../../src/core/list-limit";
+import { datedFilters } from "../../src/lists/filters/moving-date";
 import { type ListDraft, listFormula, requestBodyText } from "../../src/lists/list-draft";
 import type { ListRequest } from "../../src/rpc/rpc";
 import type { SavedList } from "../../src/features/lists";
 import { useAddin } from "../addin";
+import { isoDay } from "../in-words";
 import { CopyButton } from "../parts/copy-button";
 import { NameForm } from "../parts/name-form";
 import { FailureNotice } from "../parts/notice";
@@ -122,8 +124,9 @@ export function SaveList({ request, labels, openedAs, suggestion, builtOn, onSav
 export function RequestView({ request: wanted }: { request: ListRequest }): JSX.Element {
   // A single request or formula is limited to what the API lists at once.
   const request = { ...wanted, limit: Math.min(wanted.limit, LIST_LIMIT_MAX) };
-  const body = requestBodyText(request);
   const { state } = useAddin();
+  const today = isoDay(new Date(), state?.timeZone);
+  const body = requestBodyText({ ...request, filters: datedFilters(request.filters, today) });
   const cell = listFormula(request.filters, request.limit, state?.argumentSeparator ?? ";", request);
   return (
     <details>

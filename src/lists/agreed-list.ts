@@ -11,7 +11,10 @@ import { questionOf } from "./held-list";
 import type { App } from "../app";
 import type { StoredList } from "./saved-lists";
 
-/** The question of a list: its filters, order and length, wherever it is written and whatever it leaves out there. */
+/**
+ * The question of a list: its filters, order and length, wherever it is written and whatever it leaves out there. Dates that move
+ * are as they were written: it is the same list on another day.
+ */
 export function questionIn(request: ListRequest): unknown {
   return { kind: "list", ...questionOf(request).body };
 }

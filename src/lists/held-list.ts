@@ -174,22 +174,28 @@ export function everBuilt(app: App, request: ListRequest): ListAnswer | null {
  * Every answer that is held of a list, oldest first: not all were written, and some may be for fewer companies. Of a
  * list in parts the newest whole ones; each begins with counting all of it.
  *
+ * @param requests The list, as it was asked for on several days if its dates move.
  * @param counts Which entries they are made of; all if left out.
  */
 export function versionsOf(
   app: App,
-  request: ListRequest,
+  requests: readonly ListRequest[],
   counts: (entry: Entry) => boolean = () => true,
 ): ListAnswer[] {
-  const question = questionOf({ ...request, limit: Math.min(request.limit, LIST_LIMIT_MAX) });
-  const [held] = app.answers.held(list, [question], Infinity);
-  const listings = list.listings(question, partOf(held!, counts));
-  if (request.limit <= LIST_LIMIT_MAX) return listings.map(({ answer }) => single(answer));
-  const times = [...new Set(listings.map(({ answer }) => Date.parse(answer.fetched_at)))];
-  return times.slice(-MOST_VERSIONS).flatMap((since, index, newest) => {
-    const before = newest[index + 1] ?? Infinity;
-    return heldList(app, request, { since, before, counts }).answer ?? [];
+  const questions = requests.map((each) =>
+    questionOf({ ...each, limit: Math.min(each.limit, LIST_LIMIT_MAX) }),
+  );
+  const held = app.answers.held(list, questions, Infinity);
+  const versions = requests.flatMap((request, at) => {
+    const listings = list.listings(questions[at]!, partOf(held[at]!, counts));
+    if (request.limit <= LIST_LIMIT_MAX) return listings.map(({ answer }) => single(answer));
+    const times = [...new Set(listings.map(({ answer }) => Date.parse(answer.fetched_at)))];
+    return times.slice(-MOST_VERSIONS).flatMap((since, index, newest) => {
+      const before = newest[index + 1] ?? Infinity;
+      return heldList(app, request, { since, before, counts }).answer ?? [];
+    });
   });
+  return versions.sort((a, b) => (a.fetched_at < b.fetched_at ? -1 : 1));
 }
 
 function single(answer: ListingAnswer): ListAnswer {

@@ -78,7 +78,7 @@ export function filtersBody(
   return { filters, problems };
 }
 
-/** The body that the API is sent for a request, as text to look at and to copy. */
+/** The body that the API is sent for a request without dates that move, as text to look at and to copy. */
 export function requestBodyText({ filters, limit, sortBy, sortOrder }: ListRequest): string {
   const body = {
     filters,

@@ -116,7 +116,7 @@ type Order = ListRequest & { readonly creditCap: number; readonly until?: number
 /** As a run that starts now builds a new list. */
 export function generateList(app: App, order: Order): ListResult {
   const { creditCap, until = Infinity, mark = `run-${app.codec.uuid()}`, ...request } = order;
-  return buildList(app, listPurse(app, creditCap), request, null, { ...paidSpan(app), until, mark });
+  return buildList(app, listPurse(app, creditCap), request, null, { ...paidSpan(app), at: app.clock.now(), until, mark });
 }
 
 /** The bill of a new list. */
@@ -132,6 +132,7 @@ export function quotedAgain(app: App, name: string): Bill {
 
 /** As a run that starts now runs a saved list again. */
 export function refreshSaved(app: App, saved: StoredList, creditCap: number): ListResult {
-  const terms = { ...againSpan(app.clock.now()), mark: "" };
+  const now = app.clock.now();
+  const terms = { ...againSpan(now), at: now, mark: "" };
   return buildList(app, listPurse(app, creditCap), saved.request, saved, terms);
 }

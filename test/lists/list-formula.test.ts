@@ -4,6 +4,7 @@ import { readFilters } from "../../src/features/formulas/list";
 import { checkFilters } from "../../src/lists/filters/check-filters";
 import { filterControls } from "../../src/lists/filters/filter-control";
 import { listFormula } from "../../src/lists/list-draft";
+import { FixedClock } from "../fakes/fixed-clock";
 import { anyFilter } from "./filters/any-filter";
 
 const nothingKnown = { listOf: () => null, failure: null, search: () => null };
@@ -53,6 +54,7 @@ describe("listFormula", () => {
 
         const read = readFilters([[textIn("formula" in built ? built.formula : "")]], {
           catalogue: () => catalogue,
+          clock: new FixedClock(0),
           dayOf: () => "",
           checkFilters: (given) =>
             checkFilters(filterControls(catalogue), given, nothingKnown, { typed: true }),

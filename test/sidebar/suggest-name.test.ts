@@ -10,6 +10,7 @@ const controls = filterControls({
     anyFilter({ filter: "shop.colour", value_shape: "list[string]", dropdown_type: "colour" }),
     anyFilter({ filter: "shop.founded_year", value_shape: "{gte: int, lte: int}" }),
     anyFilter({ filter: "shop.is_open", value_shape: "bool" }),
+    anyFilter({ filter: "shop.opened", value_shape: "{gte: YYYY-MM-DD, lte: YYYY-MM-DD}" }),
     anyFilter({ filter: "shop.town", value_shape: "list[string]" }),
   ],
   groups: [],
@@ -36,6 +37,10 @@ describe("suggestName", () => {
       "Stratford-upon-Avon and",
     );
     expect(nameOf({ "shop.founded_year": { gte: 2015 } })).toBe("Founded year 2015–");
+  });
+
+  it("says that a date moves", () => {
+    expect(nameOf({ "shop.opened": { gte: "12 months ago" } })).toBe("Opened last 12 months");
   });
 
   it("holds nothing that a sheet's name cannot", () => {

@@ -10,6 +10,7 @@ import { shown } from "./parameters";
 import type { ElementType } from "../../lists/filters/element";
 import type { ValueShape } from "../../lists/filters/value-shape";
 import { type FilterEntry, readEntry } from "../../lists/filters/filter-entry";
+import { movingDateText, parseLast } from "../../lists/filters/moving-date";
 
 /** A row of a range of filters: the filter that its first cell names and the values beside it, or what is wrong with it. */
 export type FilterRow =
@@ -80,6 +81,11 @@ export function filterCalled(controls: readonly FilterControl[], name: string): 
 
 type DayOf = FormulaServices["dayOf"];
 
+/** The day from which dates that move are counted. */
+export function todayOf({ clock, dayOf }: Pick<FormulaServices, "clock" | "dayOf">): string {
+  return dayOf(clock.now());
+}
+
 function readCell(cell: unknown, dayOf: DayOf): FilterCell | null {
   return typeof cell === "boolean" || typeof cell === "number" ? cell : textOf(cell, dayOf);
 }
@@ -141,15 +147,21 @@ function asOption(cell: FilterCell): FilterOption {
   return { value, label: String(value) };
 }
 
-/** `2015..2020`, `10M..`, `..5k`, one value for exactly that, or two cells for from and to. */
+/** `2015..2020`, `10M..`, `..5k`, `last 12 months`, one value for exactly that, or two cells for from and to. */
 function boundsOf(control: FilterControl, texts: readonly string[]): { gte: string; lte: string } {
   const [first = "", second, ...others] = texts;
+  const last = second === undefined && takesDates(control) ? parseLast(first) : null;
+  if (last !== null) return { gte: movingDateText(last), lte: "" };
   const [gte = "", lte, ...more] = first.split("..").map((bound) => bound.trim());
   const isPair = second !== undefined && others.length === 0 && lte === undefined && !second.includes("..");
   if (isPair) return { gte: first, lte: second };
   if (second === undefined && more.length === 0 && (gte !== "" || lte)) return { gte, lte: lte ?? gte };
   const given = second === undefined ? shown(first) : `${texts.length} of them`;
   throw refused(control, `it takes one range, not ${given}.`);
+}
+
+function takesDates({ shape }: FilterControl): boolean {
+  return shape.form === "range" && (shape.of === "date" || shape.of === "any");
 }
 
 function truthOf(control: FilterControl, texts: readonly string[]): boolean {
@@ -188,7 +200,7 @@ export function takenInWords(shape: ValueShape, served: string): string {
     case "unknown":
       return served;
     case "range":
-      return shape.of === "date" ? "from a date to a date" : "from … to …";
+      return shape.of === "date" ? "from a date to a date, or “last 12 months”" : "from … to …";
     case "one":
       return ELEMENTS[shape.of][0];
     case "list":
@@ -207,13 +219,14 @@ const ELEMENTS: Readonly<Record<ElementType, readonly [one: string, many: string
 };
 
 /** How a value of a filter is written, or found. */
-export function wayOut({ kind, filter, shape }: FilterControl): string {
+export function wayOut(control: FilterControl): string {
+  const { kind, filter, shape } = control;
   switch (kind) {
     case "range":
-      return shape.form !== "unknown" && (shape.of === "date" || shape.of === "any")
-        ? shape.of === "any"
+      return takesDates(control)
+        ? shape.form === "range" && shape.of === "any"
           ? "Write a range such as 10..500, ..5k or 2024-01-01..2024-12-31."
-          : "Write a range such as 2024-01-01..2024-12-31."
+          : "Write a range such as 2024-01-01..2024-12-31, or “last 12 months”."
         : /(^|_)year$/.test(filter)
           ? "Write a range such as 2015..2020, 2015.. or ..2020."
           : "Write a range such as 10..500, 10M.. or ..5k.";

@@ -1,6 +1,7 @@
 import { type FilterControl, type FilterOption, filterControls } from "../../lists/filters/filter-control";
 import { type KnownValues, checkFilters, isNoName, nearestOption } from "../../lists/filters/check-filters";
 import { valueNamed } from "../../lists/filters/check-value";
+import { datedFilters } from "../../lists/filters/moving-date";
 import { codeOf, messageOf } from "../../core/errors";
 import { shortened } from "../../core/shortened";
 import { whyNotAsk } from "./evaluation";
@@ -12,6 +13,7 @@ import {
   filtersFormula,
   filterValue,
   howToGetValues,
+  todayOf,
   wayOut,
 } from "./filter-cells";
 import { grid } from "./parameters";
@@ -52,7 +54,7 @@ export const COMPANY_FILTER_CHECK = customFunction({
       const before = above.get(control) ?? [];
       above.set(control, [...before, ...values]);
       try {
-        const verdict = checked(row, before, known);
+        const verdict = checked(row, before, known, todayOf(services));
         if (values.length > 0 && verdict?.startsWith(WRONG) === false) right.set(index, control);
         return verdict;
       } catch (error) {
@@ -93,11 +95,13 @@ function checked(
   { control, values }: NamedRow,
   before: readonly FilterCell[],
   known: KnownValues,
+  today: string,
 ): string | null {
   const options = known.listOf(control.filter);
   if (values.length === 0) return before.length === 0 ? whatItTakes(control, options) : null;
   const value = filterValue(control, values);
-  const { filters, leftOut } = checkFilters([control], { [control.filter]: value }, known, {
+  const given = datedFilters({ [control.filter]: value }, today);
+  const { filters, leftOut } = checkFilters([control], given, known, {
     typed: true,
     searched: true,
   });

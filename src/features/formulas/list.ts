@@ -9,6 +9,7 @@ import { isDate } from "../../core/api-date";
 import { apiWarning, unlistedInWords } from "../../lists/list-words";
 import { resolveFields } from "../../core/columns/resolve-fields";
 import { InputError, codeOf, messageOf } from "../../core/errors";
+import { datedFilters } from "../../lists/filters/moving-date";
 import { sortOrders } from "../../lists/list-draft";
 import { ApiError } from "../../api/api-error";
 import { LIST_PRICE } from "../../api/endpoints/lists";
@@ -24,6 +25,7 @@ import {
   filtersFormula,
   filterValue,
   problem,
+  todayOf,
 } from "./filter-cells";
 import { flag, grid, list, refusal, shown, text, wholeNumber } from "./parameters";
 import { cellsOf, tableWith } from "./shapes";
@@ -39,7 +41,7 @@ type Filters = Record<string, unknown>;
  */
 export function readFilters(
   rows: readonly (readonly unknown[])[],
-  services: Pick<FormulaServices, "catalogue" | "dayOf" | "checkFilters">,
+  services: Pick<FormulaServices, "catalogue" | "clock" | "dayOf" | "checkFilters">,
 ): Filters {
   return inFront("COMPANY_LIST: ", () => filtersIn(rows, services));
 }
@@ -56,7 +58,7 @@ function inFront<T>(name: string, read: () => T): T {
 
 function filtersIn(
   rows: readonly (readonly unknown[])[],
-  services: Pick<FormulaServices, "catalogue" | "dayOf" | "checkFilters">,
+  services: Pick<FormulaServices, "catalogue" | "clock" | "dayOf" | "checkFilters">,
 ): Filters {
   const controls = filterControls(services.catalogue());
   const [first, ...others] = rows.flat();
@@ -72,7 +74,7 @@ function filtersIn(
     if (values.length === 0) continue;
     filters[control.filter] = inFront(`${control.filter}: `, () => filterValue(control, values));
   }
-  if (Object.keys(filters).length > 0) return allowed(filters, services);
+  if (Object.keys(filters).length > 0) return allowed(datedFilters(filters, todayOf(services)), services);
   throw problem(
     "no filter has a value. Write a filter's key in the first column and its value beside it. COMPANY_FILTERS() lists the keys",
   );

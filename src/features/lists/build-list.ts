@@ -1,5 +1,6 @@
 import type { ListResult } from "../../core/list-result";
 import { InputError, failureOf } from "../../core/errors";
+import { datedList } from "../../lists/dated-list";
 import { excludedIn, exclusionOf } from "../../lists/excluded-companies";
 import { type Span, heldList, missOf, partQuestions, questionOf } from "../../lists/held-list";
 import { listName } from "../../lists/list-name";
@@ -17,6 +18,8 @@ import { warningsOf } from "../../lists/list-words";
 import { savedListsOf, type StoredList } from "../../lists/saved-lists";
 
 export interface BuildTerms extends Span {
+  /** Milliseconds: the moment at which dates that move are days. */
+  readonly at: number;
   /** Milliseconds: no further part is begun after that. */
   readonly until?: number;
   /** Tells the sheet of a list that is not saved from others: the next execution finds it again after a kill. */
@@ -41,11 +44,12 @@ const NOTHING_WRITTEN: WrittenList = { ...NO_CHANGES, unknown: 0, usersCells: 0,
 export function buildList(
   app: App,
   purse: Purse,
-  request: ListRequest,
+  asked: ListRequest,
   saved: StoredList | null,
-  { mark, isLook = false, hold = () => undefined, ...terms }: BuildTerms,
+  { at: askedAt, mark, isLook = false, hold = () => undefined, ...terms }: BuildTerms,
 ): ListResult {
   const { spreadsheet } = app;
+  const request = datedList(app, asked, askedAt);
   // What can be wrong with the sheets is found before anything is bought.
   const excluded = excludedIn(app, request);
   const begun = sheetOf(app, saved, mark);
@@ -72,7 +76,7 @@ export function buildList(
   const count = added + changed + kept;
   const lastRun = lastRunOf(app, answer, count);
   if (saved !== null) savedListsOf(app).note(saved.id, { sheetId: sheet?.sheetId ?? null, lastRun });
-  else if (sheet !== null) noteBuilt(app, request, sheet.sheetId, lastRun);
+  else if (sheet !== null) noteBuilt(app, asked, sheet.sheetId, lastRun);
   // The list is built, even if its sheet cannot be shown.
   if (!isLook && sheet !== null && answer.rows.length > 0)
     failureOf(() => spreadsheet.activate(sheet.sheetId));

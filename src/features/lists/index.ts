@@ -9,6 +9,8 @@ import { once } from "../../core/terms";
 import { fetchCatalogue } from "../../lists/filters/catalogue";
 import { fetchFilterOptions, fetchOptionLists } from "../../lists/filters/options";
 import { askedOf, quotedListsOf } from "../../lists/agreed-list";
+import { datedList } from "../../lists/dated-list";
+import { datedFilters } from "../../lists/filters/moving-date";
 import { countList, findCause, planList, quoteCause } from "./count-list";
 import { saveList, shownLists } from "./keep-lists";
 import type { ListBill } from "./list-bill";
@@ -48,6 +50,11 @@ function build(app: App, request: ListRunRequest, most: number): ListResult {
 
 function newList(asked: ListRequest): ListRunRequest {
   return { kind: "list", list: asked };
+}
+
+/** As it is asked for now. */
+function datedNow(app: App, asked: ListRequest): ListRequest {
+  return datedList(app, asked, app.clock.now());
 }
 
 function savedAs({ id }: { readonly id: string }): ListRunRequest {
@@ -167,7 +174,7 @@ const methods = {
   countList: method({
     schema: paidList,
     first: "flush",
-    handler: (app, { creditCap: cap, ...asked }) => countList(app, listPurse(app, cap), asked),
+    handler: (app, { creditCap: cap, ...asked }) => countList(app, listPurse(app, cap), datedNow(app, asked)),
   }),
   /**
    * Counts the parts of a list of more than 500, as long as a call may take: called again until it is `ready`. `credits`: what
@@ -176,7 +183,7 @@ const methods = {
   planList: method({
     schema: paidList,
     first: "flush",
-    handler: (app, { creditCap: cap, ...asked }) => planList(app, listPurse(app, cap), asked),
+    handler: (app, { creditCap: cap, ...asked }) => planList(app, listPurse(app, cap), datedNow(app, asked)),
   }),
   /** What `findCause` costs at most, for the label of its button. Sends nothing. */
   quoteCause: method({
@@ -187,7 +194,7 @@ const methods = {
   findCause: method({
     schema: () => z.object({ filters: z.record(z.string(), z.unknown()), creditCap: creditCap() }),
     first: "flush",
-    handler: (app, { filters, creditCap: cap }) => findCause(app, listPurse(app, cap), filters),
+    handler: (app, { filters, creditCap: cap }) => findCause(app, listPurse(app, cap), datedFilters(filters, app.spreadsheet.dayOf(app.clock.now()))),
   }),
   /** Free. */
   search: method({

@@ -2,8 +2,10 @@ import { canonicalJson } from "../../core/json";
 import { rounded } from "../../core/credits";
 import type { ListRequest } from "../../lists/list-request";
 import { failureOf } from "../../core/errors";
+import { questionIn } from "../../lists/agreed-list";
+import { datedList } from "../../lists/dated-list";
 import { rangeWithSheet } from "../../lists/excluded-companies";
-import { everBuilt, type ListAnswer, questionOf } from "../../lists/held-list";
+import { everBuilt, type ListAnswer } from "../../lists/held-list";
 import { isListSheet } from "../../lists/list-columns";
 import { companiesOn } from "./list-rows";
 import type { App } from "../../app";
@@ -85,7 +87,7 @@ function builtAs(app: App, name: string, request: ListRequest): Built {
     return { sheetId: ownId, lastRun };
   const sheet = request.sheetName === undefined ? null : app.spreadsheet.sheetNamed(request.sheetName);
   if (sheet === null || !isListSheet(sheet)) return nowhere;
-  const answer = everBuilt(app, request);
+  const answer = everBuilt(app, datedList(app, request, app.clock.now()));
   const isAnothers = lists.some((other) => other !== own && other.sheetId === sheet.sheetId);
   return answer === null || isAnothers
     ? nowhere
@@ -99,13 +101,13 @@ export function noteBuilt(
   sheetId: number,
   lastRun: NonNullable<Built["lastRun"]>,
 ): void {
-  const asked = canonicalJson(questionOf(request).body);
+  const asked = canonicalJson(questionIn(request));
   const lists = savedListsOf(app);
   const all = lists.all();
   // Note it for one list alone: no two share a sheet.
   const built = all.find(({ request: saved, sheetId: known }) => {
     const hasSheet = known !== null && app.spreadsheet.sheet(known) !== null;
-    return !hasSheet && canonicalJson(questionOf(saved).body) === asked;
+    return !hasSheet && canonicalJson(questionIn(saved)) === asked;
   });
   if (built === undefined || all.some((list) => list.sheetId === sheetId)) return;
   // A failure is ignored: the list is in its sheet, which is what was requested.

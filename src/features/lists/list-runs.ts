@@ -13,6 +13,7 @@ import { startWhole } from "../../runs/start-run";
 import { askedOf, questionIn, quotedListsOf, requireAgreed } from "../../lists/agreed-list";
 import { buildList, sheetOf, wholeSeconds } from "./build-list";
 import { PAID_FOR_MS } from "../../lists/buy-one";
+import { datedList } from "../../lists/dated-list";
 import { excludedIn, type ExcludedCompanies, exclusionOf } from "../../lists/excluded-companies";
 import { againSpan, heldList } from "../../lists/held-list";
 import { writtenRows } from "./list-rows";
@@ -26,6 +27,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const SLICE_MS = 18_000;
 
 interface ListAsked extends AskedWhole {
+  /** As it was written, and as it is asked for now. */
+  readonly written: ListRequest;
   readonly list: ListRequest;
   /** Null for a new list. */
   readonly saved: StoredList | null;
@@ -44,32 +47,34 @@ export class ListRuns implements KindOfRun<ListAsked, ListRunRequest> {
     app.settings.access();
     const { savedList, maxAgeDays } = request;
     const saved = savedIn(app, request);
-    const list = saved !== null && request.list === undefined ? saved.request : listIn(request);
-    const excluded = excludedIn(app, list);
+    const written = saved !== null && request.list === undefined ? saved.request : listIn(request);
+    const excluded = excludedIn(app, written);
+    const now = app.clock.now();
     const kept: ListRunRequest = {
       kind: "list",
-      list,
+      list: written,
       ...(savedList === undefined ? {} : { savedList }),
       ...(maxAgeDays === undefined ? {} : { maxAgeDays }),
     };
     return {
-      question: questionIn(list),
+      question: questionIn(written),
       named: saved === null ? "What the list asks for" : `What “${saved.name}” asks for`,
       // A request that says what the list asks agrees to that.
       seen: saved === null || request.list !== undefined ? undefined : quotedListsOf(app).of(saved.name),
-      list,
+      written,
+      list: datedList(app, written, now),
       saved,
       excluded,
-      since: sinceOf(request, app.clock.now()),
+      since: sinceOf(request, now),
       kept: { kind: "list", request: kept, sheetId: NO_SHEET },
     };
   }
 
-  quote({ list, saved, excluded, since }: ListAsked): Bill {
+  quote({ written, list, saved, excluded, since }: ListAsked): Bill {
     const { app } = this;
     if (saved === null) return quoteList(app, list, excluded);
     if (since !== undefined) return quoteListSince(app, list, since);
-    quotedListsOf(app).note(saved.name, askedOf(app, { request: list }));
+    quotedListsOf(app).note(saved.name, askedOf(app, { request: written }));
     return quoteRefreshList(app, { ...saved, request: list }, excluded);
   }
 
@@ -89,6 +94,7 @@ export class ListRuns implements KindOfRun<ListAsked, ListRunRequest> {
     const since = sinceOf(request, startedAt);
     const span = saved === null ? { since: startedAt - PAID_FOR_MS } : againSpan(startedAt);
     const result = buildList(app, purse, list, saved, {
+      at: startedAt,
       ...span,
       ...(since === undefined ? {} : { since, isLook: true }),
       until: app.clock.now() + SLICE_MS,
@@ -123,7 +129,7 @@ export class ListRuns implements KindOfRun<ListAsked, ListRunRequest> {
     const saved = savedIn(app, request);
     const since = sinceOf(request, startedAt);
     const span = saved === null ? { since: startedAt - PAID_FOR_MS } : againSpan(startedAt);
-    const { answer } = heldList(app, listIn(request), {
+    const { answer } = heldList(app, datedList(app, listIn(request), startedAt), {
       ...span,
       ...(since === undefined ? {} : { since }),
     });

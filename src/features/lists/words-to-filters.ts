@@ -10,6 +10,7 @@ import {
   type OptionList,
 } from "../../lists/filters/filter-control";
 import type { KnownValues } from "../../lists/filters/check-filters";
+import { withSaidDates } from "../../lists/filters/wish-dates";
 import { type NamesOf, readWish, type WishParts } from "../../lists/filters/read-wish";
 import { filterBuilder, type WordsAnswer, type WordsQuestion } from "../../products/list";
 import { buyOne, PAID_FOR_MS } from "../../lists/buy-one";
@@ -66,7 +67,8 @@ export function filtersFromWords(app: App, purse: Purse, words: string): Filters
   for (const { filter } of unnamed(controls, read, namesOf))
     found.set(filter, search(known, filter, read.unclear.said));
   if (found.size > 0) read = readWish(wish, allowed, controls, namesOf);
-  const { filters, unused, unclear } = read;
+  const { unused, unclear } = read;
+  const filters = withSaidDates(wish, read.filters, controls, app.spreadsheet.dayOf(app.clock.now()));
   return {
     filters,
     credits,

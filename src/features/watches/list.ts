@@ -4,6 +4,7 @@ import { InputError } from "../../core/errors";
 import { askedOf, ListChanged, quotedListsOf } from "../../lists/agreed-list";
 import { listPrice } from "../../lists/buy-list";
 import { excludedIn, exclusionOf } from "../../lists/excluded-companies";
+import { datedLists } from "../../lists/dated-list";
 import { type ListAnswer, versionsOf } from "../../lists/held-list";
 import { keyOf, type ListRow, renderedRow, valueColumns, websiteOf } from "../../lists/list-columns";
 import type { App } from "../../app";
@@ -71,6 +72,8 @@ function listAgain({ id, request }: StoredList): ListRunRequest {
   return { kind: "list", savedList: id, list: request, maxAgeDays: MAX_AGE_DAYS };
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** The list that is watched; null if it was deleted. */
 export function storedOf(app: App, { list: watched }: Pick<StoredWatch, "list">): StoredList | null {
   return watched === undefined ? null : savedListsOf(app).withId(watched.id);
@@ -99,7 +102,9 @@ function listFinds(app: App, stored: StoredList, watch: StoredWatch, run: RunRec
   const { request, list: agreed } = watch;
   const toldAt = watch.toldAt ?? 0;
   app.answers.refresh();
-  const versions = listVersions(app, stored);
+  // What was asked for in a run that began on the day before counts as told, too.
+  const since = (watch.toldAt ?? app.clock.now()) - DAY_MS;
+  const versions = listVersions(app, stored, since);
   const newest = versions[versions.length - 1];
   const upTo = newest === undefined ? undefined : Date.parse(newest.fetched_at);
   const isTold = ({ fetched_at }: ListAnswer): boolean => Date.parse(fetched_at) <= toldAt;
@@ -124,17 +129,21 @@ function listFinds(app: App, stored: StoredList, watch: StoredWatch, run: RunRec
   const finds = findsIn(versions);
   if (finds.length === 0) return { finds, toldAt: upTo };
   const isOwn = (entry: Entry): boolean => Date.parse(entry.at) <= toldAt || isBroughtBy(run, entry);
-  return { finds, own: findsIn(listVersions(app, stored, isOwn)), toldAt: upTo };
+  return { finds, own: findsIn(listVersions(app, stored, since, isOwn)), toldAt: upTo };
 }
 
 /** Oldest first, cut where the list is: others may have asked the same for more companies. */
-function listVersions(app: App, { request }: StoredList, counts?: (entry: Entry) => boolean): ListAnswer[] {
-  return versionsOf(app, request, counts)
-    .map((version) => {
-      const rows = version.rows.slice(0, request.limit);
-      return { ...version, rows, complete: version.complete && rows.length === version.rows.length };
-    })
-    .sort((a, b) => (a.fetched_at < b.fetched_at ? -1 : 1));
+function listVersions(
+  app: App,
+  { request }: StoredList,
+  since: number,
+  counts?: (entry: Entry) => boolean,
+): ListAnswer[] {
+  const requests = datedLists(app, request, since, app.clock.now());
+  return versionsOf(app, requests, counts).map((version) => {
+    const rows = version.rows.slice(0, request.limit);
+    return { ...version, rows, complete: version.complete && rows.length === version.rows.length };
+  });
 }
 
 /** What is known of the list after an answer: one that may lack companies says nothing about those that it lacks. */

@@ -1,5 +1,5 @@
 import { shortened } from "../../core/shortened";
-import { type Bound, elements, parseDay } from "./element";
+import { type Bound, elements, isAfter } from "./element";
 import type { FilterOption } from "./filter-control";
 import type { ValueShape } from "./value-shape";
 
@@ -44,15 +44,10 @@ function checkRange(of: Bound, value: unknown): CheckedValue {
   );
   const { gte, lte } = Object.fromEntries(bounds) as { gte?: number | string; lte?: number | string };
   if (!isRange || (bounds.length > 1 && typeof gte !== typeof lte)) return { problem: wanted };
-  if (gte !== undefined && lte !== undefined && gte > lte && isOrdered(gte)) {
+  if (isAfter(gte, lte)) {
     return { problem: `has a range that is the wrong way round, from ${gte} to ${lte}: swap the two` };
   }
   return { value };
-}
-
-/** Texts other than days have no order that is known here. */
-function isOrdered(bound: number | string): boolean {
-  return typeof bound === "number" || parseDay(bound) !== null;
 }
 
 function shown(value: unknown): string {

@@ -86,6 +86,14 @@ export function parseNumber(text: string): number | null {
   return sign === "-" ? -value : value;
 }
 
+/** Whether one bound of a range is beyond the other. Texts other than days have no order that is known here. */
+export function isAfter(bound: Scalar | undefined, other: Scalar | undefined): boolean {
+  if (typeof bound === "number" && typeof other === "number") return bound > other;
+  if (typeof bound !== "string" || typeof other !== "string") return false;
+  const [day, otherDay] = [parseDay(bound), parseDay(other)];
+  return day !== null && otherDay !== null && day > otherDay;
+}
+
 /** Reads a day, `2024-03-31`; null unless the calendar has it. */
 export function parseDay(text: string): string | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim());

@@ -1,4 +1,5 @@
-import { type Bound, elements, type ElementType, type Scalar } from "./element";
+import { type Bound, elements, type ElementType, isAfter, type Scalar } from "./element";
+import { movingDateText, parseMovingDate } from "./moving-date";
 import type { ControlKind, FilterControl, FilterOption } from "./filter-control";
 
 /** What a user has entered for one filter, as entered: half-typed numbers included. */
@@ -66,9 +67,10 @@ function readTexts(control: FilterControl, texts: readonly string[]): ReadEntry 
   return oneOrMany(control, values);
 }
 
-function notOf({ label }: FilterControl, of: ElementType | Bound, text: string): ReadEntry {
+function notOf({ label, shape }: FilterControl, of: ElementType | Bound, text: string): ReadEntry {
   const { inWords, typed = inWords } = elements[of];
-  return { problem: `${label}: “${text}” is not ${typed}.` };
+  const orMoving = shape.form === "range" && of === "date" ? " or “12 months ago”" : "";
+  return { problem: `${label}: “${text}” is not ${typed}${orMoving}.` };
 }
 
 function readRange(control: FilterControl, gteText: string, lteText: string): ReadEntry {
@@ -80,7 +82,7 @@ function readRange(control: FilterControl, gteText: string, lteText: string): Re
     ["lte", lteText],
   ] as const) {
     if (text.trim() === "") continue;
-    const value = elements[of].read(text);
+    const value = readBound(of, text);
     if (value === null) return notOf(control, of, text);
     bounds[bound] = value;
   }
@@ -91,11 +93,18 @@ function readRange(control: FilterControl, gteText: string, lteText: string): Re
       problem: `${label}: from ${gteText} to ${lteText} must be two numbers or two dates.`,
     };
   }
-  // Days in this form compare as text in calendar order.
-  if (gte !== undefined && lte !== undefined && gte > lte) {
+  if (isAfter(gte, lte)) {
     return { problem: `${label}: from ${gteText} to ${lteText} is the wrong way round. Swap the two.` };
   }
   return { value: bounds };
+}
+
+/** Of dates one that moves, too: it becomes a day when the list is asked for. */
+function readBound(of: ElementType | Bound, text: string): Scalar | null {
+  const value = elements[of].read(text);
+  if (value !== null || (of !== "date" && of !== "any")) return value;
+  const moving = parseMovingDate(text);
+  return moving && movingDateText(moving);
 }
 
 function readJson({ label, shapeInWords }: FilterControl, text: string): ReadEntry {
