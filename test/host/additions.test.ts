@@ -42,7 +42,7 @@ describe("Companies that a run did not find", () => {
     expect(asked).toMatchObject({ state: "done", sheetName: "Sheet1" });
     expect(asked.toAskFor).toBeUndefined();
     expect(asked.message).toContain("Asked for 2 companies");
-    expect(requested[2]).toMatch(/^Requested: The API was asked to look for it/);
+    expect(requested[2]).toMatch(/^Requested: The API has been looking for it since/);
     expect(requested[4]).toMatch(/^Not found/);
     expect(sentTo(addin, ASK)).toBe(2);
     expect(words(addin)).toEqual(["Done", "Done", "Done", "Not found", "Not found"]);

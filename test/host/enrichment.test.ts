@@ -154,7 +154,7 @@ describe("An enrichment", () => {
 
     expect(stopped.state).toBe("stopped");
     expect(stopped.creditsSpent).toBeLessThanOrEqual(1);
-    expect(stopped.message).toContain("this run's cap of 1 credit. What it fetched is kept.");
+    expect(stopped.message).toContain("this run's limit of 1 credit. What it fetched is kept.");
     expect(addin.credits).toBeLessThanOrEqual(1);
     expect(addin.rows().filter(({ Status }) => Status === "Done").length).toBe(stopped.done);
   });

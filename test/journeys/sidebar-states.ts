@@ -224,7 +224,7 @@ const runs: readonly [string, Partial<Progress>][] = [
   ["is somebody else's", { kind: "news", mine: false }],
   ["has failed rows", { state: "done", done: 20, toRetry: 3, undo: "8 columns are taken out again." }],
   [
-    "has reached its cap",
+    "has reached its limit",
     {
       kind: "jobs",
       state: "stopped",

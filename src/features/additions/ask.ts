@@ -149,6 +149,6 @@ function statusOf(requested: Requested, day: string): Status {
   if (requested.state === "failed") return notFound(requested.reason);
   return {
     code: "requested",
-    reason: `the API was asked to look for it (${day}), which may take days. The row is filled then, within the run's cap`,
+    reason: `the API has been looking for it since ${day}. It may take days; the row is then filled, within the run's limit`,
   };
 }
