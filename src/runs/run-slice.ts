@@ -300,7 +300,7 @@ export function sortedWithHeader(): SetupError {
 
 const NOT_AGREED = failure("skipped", "another company was typed here during the run. Run this row again");
 
-const MOVED = "the list kept changing while it was read, so some may be missing";
+const MOVED = "the list kept changing while it was read: some may be missing";
 
 function failure(code: StatusCode, reason: string): Finished {
   return { code, reason, fetched: null, values: null };

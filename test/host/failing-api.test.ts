@@ -31,8 +31,8 @@ describe("A run whose API fails", () => {
   it.each<[string, Fault, RegExp]>([
     ["with broken connections", "cut", /could not be reached\./],
     ["HTML", "html", /^Something other than the API answered at \S+, 5 times in a row/],
-    ["truncated JSON", "malformed-json", /^The answer of company\/enrichment was cut off\./],
-    ["an unknown shape", UNKNOWN_SHAPE, /^The answer of company\/enrichment was cut off\./],
+    ["truncated JSON", "malformed-json", /^The API's answer was cut off\./],
+    ["an unknown shape", UNKNOWN_SHAPE, /^The API's answer was cut off\./],
   ])(
     "stops until the next hour when it answers %s, and keeps what was written",
     async (_, reply, sentence) => {
@@ -152,7 +152,7 @@ describe("A 404 to a list", () => {
     const formula = await messageIn(addin, '=COMPANY_LIST("{""location.hq.country"":[""DEU""]}",5)');
 
     for (const sentence of [refusal, formula])
-      expect(sentence).toContain("list/generate has nothing for this request");
+      expect(sentence).toContain("The API has nothing for this request");
   });
 });
 
@@ -199,7 +199,7 @@ describe("A page with status 200", () => {
     const ended = await addin.finishRun(started);
 
     expect(started.state).toBe("waiting");
-    expect(started.message).toContain("Something other than the API answered company/enrichment (200).");
+    expect(started.message).toContain("Something other than the API answered (200).");
     expect([today, pages]).toEqual([0, 2]);
     expect(ended).toMatchObject({ state: "done", done: 12, failed: 0, creditsSpent: 6 });
   });

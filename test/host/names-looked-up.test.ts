@@ -62,7 +62,7 @@ describe("An enrichment of websites and names", () => {
     expect(cities.slice(3)).toEqual(["", ""]);
     expect(addin.statusLines().slice(3)).toEqual([
       "To check: Maybe harbourlight-pay.example: tick it in the sidebar if it is the right one.",
-      "Not found: Not found by its name.",
+      "Not found: The API knows no company by this name.",
     ]);
   });
 

@@ -139,8 +139,7 @@ function readReply(reply: Received): Requested | ApiError {
     });
   }
   const read = readAddition(reply.kind === "answer" ? reply.document : undefined);
-  if (read.kind === "unreadable")
-    return unknownShape(companyAddition.name, "neither a company nor the id of a request");
+  if (read.kind === "unreadable") return unknownShape("neither a company nor the id of a request");
   const { kind: state, ...said } = read;
   return { ...nothing, ...said, state };
 }
