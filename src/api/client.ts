@@ -269,11 +269,11 @@ export function readAnswer<Reply>(
 ): Reply {
   const checked = z.safeParse(endpoint.reply(), document);
   if (checked.success) return checked.data;
-  throw unknownShape(problemIn(checked.error));
+  throw unknownShape({ problem: problemIn(checked.error) });
 }
 
 /** A 2xx in another shape than documented. */
-export function unknownShape(problem: string): ApiError {
+export function unknownShape({ problem }: { readonly problem: string }): ApiError {
   return new ApiError(
     "api/unexpected-reply",
     `The API answered in a way this version does not know (${problem}).`,

@@ -341,7 +341,7 @@ export async function walkLists(journey: Journey, visit: Visit): Promise<void> {
       : route.fallback(),
   );
   await at.click("Fill in filters");
-  await at.sees("shop.colour: The API does not list", "list builder: words of which nothing could be used");
+  await at.sees("The API does not list this filter", "list builder: words of which nothing could be used");
   await journey.page.unrouteAll({ behavior: "wait" });
   // What was set by hand stays, whatever a sentence asks.
   await sidebar.locator("#filter-firmographic-founded_year-lte").fill("");

@@ -139,7 +139,8 @@ function readReply(reply: Received): Requested | ApiError {
     });
   }
   const read = readAddition(reply.kind === "answer" ? reply.document : undefined);
-  if (read.kind === "unreadable") return unknownShape("neither a company nor the id of a request");
+  if (read.kind === "unreadable")
+    return unknownShape({ problem: "neither a company nor the id of a request" });
   const { kind: state, ...said } = read;
   return { ...nothing, ...said, state };
 }
