@@ -57,7 +57,7 @@ export function NamesToCheck({ progress }: { progress: Progress }): JSX.Element 
             <small>
               {matchedName}{" "}
               {website.includes(".") && (
-                <a href={`https://${website}`} target="_blank" rel="noopener noreferrer">
+                <a href={`//${website}`} target="_blank" rel="noopener noreferrer">
                   {website}
                 </a>
               )}

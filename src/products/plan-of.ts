@@ -68,7 +68,10 @@ function planFrom(request: RunRequest, refusedSections: readonly string[]): RunP
     items,
     subject: subjectUnder(heading, byName ? namedSubject : subject),
     maxAgeMs: (maxAgeDays ?? product.usualDays) * DAY_MS,
-    columns: items === null ? [...runColumns(), ...(byName ? [FOUND_WEBSITE] : []), ...columns] : [],
+    columns:
+      items === null
+        ? [...runColumns(), ...(byName ? [{ ...FOUND_WEBSITE, label: "Website found" }] : []), ...columns]
+        : [],
   };
   return inSet(whole, request);
 }

@@ -131,7 +131,10 @@ function stopRows(record: RunRecord, app: App): boolean {
  *
  * @returns Why it is not done yet; null if it is.
  */
-export function undoRun(app: Pick<App, "spreadsheet" | "answers">, record: RunRecord): Pause | null {
+export function undoRun(
+  app: Pick<App, "spreadsheet" | "answers" | "state">,
+  record: RunRecord,
+): Pause | null {
   const { spreadsheet } = app;
   const plan = planOf(record.request, record.refusedSections);
   if (plan.items !== null) {
@@ -148,7 +151,9 @@ export function undoRun(app: Pick<App, "spreadsheet" | "answers">, record: RunRe
     sheet,
     record.placedColumns.filter((tag) => theirs.has(tag)),
   );
-  clearEmptyColumns({ spreadsheet, sheet }, columnsIn(plan), headerRow);
+  const others = columnsOfOthers(app, record);
+  const own = columnsIn(plan).filter(({ tag }) => !others.has(tag));
+  clearEmptyColumns({ spreadsheet, sheet }, own, headerRow);
   clearHeader(spreadsheet, sheet, headerRow);
   const { kept, named: before = [] } = record.undo;
   const isForgotten = meant === 0 && record.wroteAt > 0;
@@ -159,6 +164,25 @@ export function undoRun(app: Pick<App, "spreadsheet" | "answers">, record: RunRe
     ...(isForgotten ? { isForgotten } : {}),
   };
   return null;
+}
+
+/** Tags of the columns that other runs have beside the companies of this sheet: blank ones stay as well. */
+function columnsOfOthers({ state }: Pick<App, "state">, { runId, sheetId }: RunRecord): ReadonlySet<string> {
+  const others = runsIn(state.known()).filter(
+    (run) =>
+      run.runId !== runId && run.sheetId === sheetId && isOfRows(run.kind) && run.undo.state === "none",
+  );
+  return new Set(others.flatMap(columnTags));
+}
+
+/** None of a run on a sheet of its own, or of one whose request cannot be read. */
+function columnTags({ request, refusedSections }: RunRecord): readonly string[] {
+  let tags: readonly string[] = [];
+  const failure = failureOf(() => {
+    const plan = planOf(request, refusedSections);
+    tags = plan.items === null ? columnsIn(plan).map(({ tag }) => tag) : [];
+  });
+  return failure === null ? tags : [];
 }
 
 const MOVED_WAIT_MS = 5_000;

@@ -1,3 +1,4 @@
+import { nameInKey } from "../core/names";
 import { once } from "../core/terms";
 import { capitalised } from "../core/sentence";
 import { shortened } from "../core/shortened";
@@ -41,7 +42,10 @@ export function countReason(
   const known = record.reasons.find((each) => each.code === code && each.reason === short);
   const others = record.reasons.find((each) => each.code === null);
   const named = (before: readonly string[] = []) => {
-    const all = withNames(before, companies);
+    const all = withNames(
+      before,
+      companies.map((company) => nameInKey(company) ?? company),
+    );
     return all.length === 0 ? {} : { named: all };
   };
   if (known !== undefined) Object.assign(known, { rows: known.rows + rows, ...named(known.named) });

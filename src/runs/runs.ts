@@ -278,13 +278,7 @@ export class Runs {
     const { states } = record;
     const next = updateRun(app.state, runId, (stored) => {
       if (stored.generation !== begun.generation) return stored;
-      const counted: RunRecord = {
-        ...stored,
-        waiting: keys.length,
-        rowsWaiting,
-        states,
-        isUncounted: false,
-      };
+      const counted = { ...stored, waiting: keys.length, rowsWaiting, states, isUncounted: false };
       also(counted, queued);
       return counted;
     });

@@ -149,7 +149,7 @@ describe("A service that does not accept requests for companies", () => {
     ["refuses the key", { status: 401 }, "API key"],
     ["refuses the plan", { status: 403 }, "plan"],
     ["does not know the URL", { status: 404 }, "takes no requests for companies"],
-    ["is rate-limited", { status: 429 }, "Too many requests"],
+    ["is rate-limited", { status: 429 }, "too many requests"],
     ["fails", { status: 500 }, "could not answer"],
   ])("is reported if it %s, and nothing is lost", async (_case, reply, sentence) => {
     const { addin, runId } = await ranWithMissing();

@@ -69,25 +69,24 @@ describe("Any other call to a failing API", () => {
     ["half a JSON", "malformed-json"],
     ["an unknown shape", UNKNOWN_SHAPE],
     ["down", { status: 502 }],
-  ])("answers with a message that names what was requested: %s", async (_, reply) => {
+  ])("says that it was the API, and the way out, without names of its own: %s", async (_, reply) => {
     const addin = await openAddin();
     await addin.value("getFilters", {});
     addin.api.faults.set([{ when: {}, reply }]);
 
     const filters = { "location.hq.country": ["DEU"] };
     const sentences = [
-      ["filters/options", await addin.refusal("getFilterOptions", { filter: "location.hq.country" })],
-      ["filters/list", await addin.refusal("getFilters", { refresh: true })],
-      ["company/search", await addin.refusal("search", { query: "north" })],
-      ["list/generate", await addin.refusal("generateList", { filters, limit: 5, creditCap: 9 })],
-      ["company/jobs", await messageIn(addin, `=COMPANY_JOBS("${websites(1)[0]}",5)`)],
-      ["news", await messageIn(addin, `=COMPANY_NEWS("${websites(1)[0]}",5)`)],
-    ] as const;
+      await addin.refusal("getFilterOptions", { filter: "location.hq.country" }),
+      await addin.refusal("getFilters", { refresh: true }),
+      await addin.refusal("search", { query: "north" }),
+      await addin.refusal("generateList", { filters, limit: 5, creditCap: 9 }),
+      await messageIn(addin, `=COMPANY_JOBS("${websites(1)[0]}",5)`),
+      await messageIn(addin, `=COMPANY_NEWS("${websites(1)[0]}",5)`),
+    ];
 
-    for (const [name, sentence] of sentences) {
-      // A connection that breaks fails the whole batch: then only the host can be named.
-      const named = reply === "unreachable" ? "demo.company-intelligence.example" : name;
-      expect(sentence).toContain(named);
+    for (const sentence of sentences) {
+      expect(sentence).toMatch(reply === "unreachable" ? /demo\.company-intelligence\.example/ : /the API/i);
+      expect(sentence).not.toMatch(/(?:company|list|filters)\/[a-z]/);
       expect(sentence).toMatch(/\. \S.*\.$/);
       expect(sentence).not.toMatch(STACK);
     }

@@ -59,7 +59,7 @@ describe("Refresh", () => {
 
   it("tells an open sidebar what the state tells, so that it does not read it again and again", async () => {
     const addin = await openAddin({ host: { hasDocumentStores: false } });
-    const { watched } = await addin.value("getState", {});
+    const { watched, selected } = await addin.value("getState", {});
 
     expect(await addin.value("flushAnswers", {})).toEqual({
       moved: 0,
@@ -67,6 +67,7 @@ describe("Refresh", () => {
       formulas: 0,
       left: 0,
       watched,
+      selected,
     });
   });
 

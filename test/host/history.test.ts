@@ -89,7 +89,7 @@ describe("getHistory", () => {
     const [gone] = await history(addin);
 
     expect(renamed).toMatchObject({ sheetName: "Kunden's", request: { range: "'Kunden''s'!A2:A6" } });
-    expect(opened).toEqual({ sheetName: "Kunden's" });
+    expect(opened).toEqual({ sheetName: "Kunden's", isShown: true });
     expect([before, shown]).toEqual(["Elsewhere", "Kunden's"]);
     expect(gone).toMatchObject({ sheetName: "", undo: "" });
     expect(await addin.refusal("openResults", { runId: done.runId })).toBe(

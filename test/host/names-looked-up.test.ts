@@ -44,13 +44,13 @@ describe("An enrichment of websites and names", () => {
       "northwind-robotics.example",
     ]);
     expect(done).toMatchObject({ state: "done", done: 5, creditsSpent: 1 });
-    expect(done.rows).toEqual([
-      { what: "filled", label: "Filled", rows: 3 },
+    expect(done.rows).toMatchObject([
+      { what: "filled", rows: 3 },
       { what: "check", label: "To check", rows: 1 },
-      { what: "missing", label: "Not found", rows: 1 },
+      { what: "missing", rows: 1, reasons: [{ reason: "The API knows no company by this name", rows: 1 }] },
     ]);
     expect(addin.credits).toBe(1);
-    expect(addin.under("Website")).toEqual([
+    expect(addin.under("Website found")).toEqual([
       "",
       "harbourlight-pay.example",
       "northwind-robotics.example",
@@ -92,7 +92,7 @@ describe("An enrichment of websites and names", () => {
     const { done } = await announcedAndRun(addin, LOCATION);
 
     expect(done).toMatchObject({ state: "done", creditsSpent: 0 });
-    expect(addin.under("Website")[1]).toBe("harbourlight-pay.example");
+    expect(addin.under("Website found")[1]).toBe("harbourlight-pay.example");
   });
 
   it("is undone whole", async () => {
@@ -113,7 +113,7 @@ describe("An enrichment of websites and names", () => {
     await addin.finishRun(started);
 
     expect(words(addin)).toEqual(["Done", "Skipped", "Done", "To check", "Not found"]);
-    expect(addin.under("Website")[1]).toBe("");
+    expect(addin.under("Website found")[1]).toBe("");
     expect(paidFor(addin, "enrichment")).toEqual(["northwind-robotics.example"]);
   });
 
@@ -185,7 +185,7 @@ describe("A name that may mean a company", () => {
     expect(confirmed).toMatchObject({ state: "done", toRetry: 1 });
     expect(free).toBe(first.creditsSpent);
     expect(done).toMatchObject({ state: "done", creditsSpent: first.creditsSpent + 0.5 });
-    expect(addin.under("Website")[5]).toBe("maple-mortar.example");
+    expect(addin.under("Website found")[5]).toBe("maple-mortar.example");
     expect(words(addin).slice(3)).toEqual(["To check", "Not found", "Up to date"]);
     expect(again.done.creditsSpent).toBe(0);
   });
@@ -220,7 +220,13 @@ describe("A selection with names", () => {
       new Set(["northwind-robotics.example", "harbourlight-pay.example"]),
     );
     expect(paidFor(addin, "jobs").sort()).toEqual(["harbourlight-pay.example", "northwind-robotics.example"]);
-    expect(done.rows).toContainEqual({ what: "check", label: "To check", rows: 1 });
+    expect(done.rows).toContainEqual(
+      expect.objectContaining({
+        what: "check",
+        rows: 1,
+        reasons: [{ reason: "Tick the right companies in the sidebar (harbourlight)", rows: 1 }],
+      }),
+    );
     expect(again).toMatchObject({ bill: { credits: { high: 0 } }, done: { creditsSpent: 0 } });
   });
 });

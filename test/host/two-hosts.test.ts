@@ -120,7 +120,9 @@ describe("A word that another service has returned as an ID", () => {
     for (const word of WORDS)
       cells.push((await addin.formula(`=COMPANY_ENRICH("${word}","HQ country")`)).cell);
 
-    expect([theirs.companies, own.companies, own.invalid]).toEqual([3, 0, 3]);
+    const named = own.lines.filter((line) => line.startsWith("3 names: looked up first, free"));
+    expect([theirs.companies, own.companies, named.length]).toEqual([3, 3, 1]);
+    expect(theirs.lines.join()).not.toContain("looked up");
     expect(cells.every(({ error }) => error?.message.includes("is a name, not a website"))).toBe(true);
     expect(addin.sentTo(OWN)).toEqual([]);
   });

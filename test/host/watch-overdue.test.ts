@@ -90,7 +90,7 @@ const OBSTACLES: readonly Obstacle[] = [
   {
     why: "the cap of its month is used up",
     make: () => undefined,
-    says: /A check of “Monday news” .*cap/,
+    says: /A check of “Monday news” .*limit/,
     watch: { creditCap: 4, monthCap: 4 },
   },
   {

@@ -164,6 +164,7 @@ describe("the daily cap", { timeout: PATIENCE_MS }, () => {
     await shows(/^One company may cost .* today's limit/);
     await picture("run: today's cap reached");
     await button("Back to Home").click();
+    await journey.unfold("More");
     await button("Continue").waitFor();
     await picture("home: today's cap reached");
     expect(await button("Dismiss").count()).toBe(0);

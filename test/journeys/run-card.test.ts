@@ -90,7 +90,8 @@ describe("the card of a run", () => {
     await pill("Stopped");
     await journey.picture("stopped", "sidebar");
     expect(await button("Settings").getAttribute("class")).toBe("primary");
-    expect(await button("Continue").getAttribute("class")).toBeNull();
+    await journey.unfold("More");
+    expect(await button("Continue").getAttribute("class")).toBe("link");
     await faults([{ when: { url: "new-2." }, reply: { status: 500 } }]);
     await button("Continue").click();
     await pill("Done");
