@@ -80,7 +80,7 @@ describe("An enrichment", () => {
     expect(statuses[0]).toBe("Done");
     expect(statuses[1]).toBe("");
     for (const row of [2, 3, 5]) expect(statuses[row]).toMatch(/^No company: ./);
-    expect(statuses[4]).toMatch(/^Not found: Not found by its name/);
+    expect(statuses[4]).toMatch(/^Not found: The API knows no company by this name/);
     expect(statuses[3]).toContain("private e-mail address");
     expect(statuses[6]).toBe("Done");
     expect(addin.headers().slice(-2)).toEqual(["Status", "Updated"]);

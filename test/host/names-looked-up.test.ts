@@ -61,7 +61,7 @@ describe("An enrichment of websites and names", () => {
     expect(cities[2]).toBe(cities[0]);
     expect(cities.slice(3)).toEqual(["", ""]);
     expect(addin.statusLines().slice(3)).toEqual([
-      "To check: Maybe harbourlight-pay.example: tick it in the sidebar if it is the right one.",
+      "To check: Maybe harbourlight-pay.example. Tick it in the sidebar if it is the right one.",
       "Not found: The API knows no company by this name.",
     ]);
   });
