@@ -21,13 +21,13 @@ const REASONS: Readonly<Record<string, ErrorCode>> = {
 
 const THEMES = {
   key: "Key and address",
-  credits: "Credits and caps",
+  credits: "Credits and limits",
   api: "The API's replies",
   rows: "Selected rows and companies",
   columns: "Columns and fields",
   lists: "Filters and lists",
   formulas: "Formulas",
-  watches: "Watches and digests",
+  watches: "Watches and their messages",
   runs: "Runs, and others at work",
   journal: "The journal",
   google: "Google's limits and permissions",

@@ -37,7 +37,7 @@ export function OddBillCard(): JSX.Element | null {
       </div>
       <p class="help">
         Without it only {credits(bill.expected)} {bill.expected === 1 ? "counts" : "count"}. If it is right,
-        all of it counts, and today's cap is used up.
+        all of it counts, and today's limit is used up.
       </p>
       {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
     </Notice>
@@ -65,7 +65,7 @@ export function oddBillInWords({
 function Answered(): JSX.Element {
   return (
     <Notice tone="success" title="Buying goes on">
-      <p>Runs and watches go on by themselves, as far as the caps allow.</p>
+      <p>Runs and watches go on by themselves, as far as the limits allow.</p>
       <CellsStillWait />
     </Notice>
   );

@@ -156,9 +156,7 @@ function Filled({ answer, filled, stays, kept, controls }: FilledProps): JSX.Ele
           <p>Not understood, and left out:</p>
           <ul class="left-out">
             {leftOut.map(({ filter, reason }) => (
-              <li key={filter}>
-                {labelOf(filter)}: {reason}
-              </li>
+              <li key={filter}>{reason}</li>
             ))}
           </ul>
         </>

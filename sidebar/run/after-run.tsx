@@ -82,7 +82,7 @@ export function useNextSteps(progress: Progress): {
     const each = priceEach(request, state?.sections ?? []);
     const most = each === null ? undefined : wholeCredits(each * toAskFor);
     const price =
-      most === undefined ? "at this run’s prices, within its cap" : `for at most ${credits(most)}`;
+      most === undefined ? "at this run’s prices, within its limit" : `for at most ${credits(most)}`;
     steps.push({
       label: `Ask for ${companies(toAskFor)} that ${toAskFor === 1 ? "is" : "are"} missing`,
       onClick: () => {

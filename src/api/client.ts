@@ -103,10 +103,7 @@ export class ApiClient {
   prepare<Params>(endpoint: Endpoint<Params>, params: Params): Call {
     const checked = z.safeParse(endpoint.params(), params);
     if (!checked.success) {
-      throw new InputError(
-        "input/argument",
-        `${endpoint.name} cannot be asked that (${problemIn(checked.error)}).`,
-      );
+      throw new InputError("input/argument", `The API cannot be asked that (${problemIn(checked.error)}).`);
     }
     const asked = checked.data as Record<string, unknown>;
     const { path, rest } = withPathParameters(endpoint.path, asked);
@@ -127,7 +124,7 @@ export class ApiClient {
     if (request.url.length > URL_LENGTH_MAX) {
       throw new InputError(
         "input/argument",
-        `${endpoint.name} cannot be asked for so much at once: it makes an address of ${request.url.length} characters, and Google sends ${URL_LENGTH_MAX}.`,
+        `That is too much for one request: its address has ${request.url.length} characters, and Google sends ${URL_LENGTH_MAX}.`,
         "Ask for less at once.",
       );
     }
@@ -267,19 +264,19 @@ function isAboutCompany({ params }: Call): boolean {
  * @throws {ApiError} `api/unexpected-reply`.
  */
 export function readAnswer<Reply>(
-  endpoint: Pick<FreeEndpoint<never, Reply>, "name" | "reply">,
+  endpoint: Pick<FreeEndpoint<never, Reply>, "reply">,
   document: unknown,
 ): Reply {
   const checked = z.safeParse(endpoint.reply(), document);
   if (checked.success) return checked.data;
-  throw unknownShape(endpoint.name, problemIn(checked.error));
+  throw unknownShape({ problem: problemIn(checked.error) });
 }
 
 /** A 2xx in another shape than documented. */
-export function unknownShape(endpoint: string, problem: string): ApiError {
+export function unknownShape({ problem }: { readonly problem: string }): ApiError {
   return new ApiError(
     "api/unexpected-reply",
-    `${endpoint} answered in a shape this version does not know (${problem}).`,
+    `The API answered in a way this version does not know (${problem}).`,
     { status: 200, advice: "Check the base URL in Settings, or look for a newer version of the add-on." },
   );
 }

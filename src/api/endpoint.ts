@@ -19,7 +19,7 @@ export const FREE: Price = { low: 0, high: 0 };
  * Schemas are functions because building them costs milliseconds in every execution, and most executions need none.
  */
 export interface Endpoint<Params = never> {
-  /** Names the endpoint in sentences and on the Credits sheet. */
+  /** Tells its requests from those of other endpoints. */
   readonly name: string;
   readonly method: "GET" | "POST";
   /** Exactly as specified, with its trailing slash: without it the API redirects. Parameters are in braces. */

@@ -68,7 +68,6 @@ export type RefusalCode = Exclude<ReplyCode, `network/${string}` | "api/unexpect
 
 /** What sentences about a refusal mention. */
 interface Refused {
-  readonly endpoint: string;
   readonly status: number;
   readonly baseUrl: string;
   /** The service's reason in quotation marks, after a blank; empty if none is shown. */
@@ -89,47 +88,37 @@ export const SENTENCES: Readonly<
     "Open the sidebar, choose Settings and save a valid key.",
   ],
   "api/no-credits": [
-    ({ endpoint }) => `The credits of this API key are not enough for ${endpoint}.`,
+    () => "This API key does not have enough credits.",
     "Buy credits from the API's provider.",
   ],
   "api/plan": [
-    ({ endpoint, said }) =>
-      `The plan or the credit balance of this API key does not cover ${endpoint}${said}.`,
+    ({ said }) => `This API key's plan or credits do not cover this${said}.`,
     "Check both with the API's provider, or choose less.",
   ],
   "api/blocked": [
-    ({ endpoint, status }) => `${NOT_THE_API} ${endpoint} (${status}).`,
+    ({ status }) => `${NOT_THE_API} (${status}).`,
     `${LATER} If that does not help, check the base URL in Settings.`,
   ],
-  "api/not-found": [
-    ({ endpoint }) => `Not found by ${endpoint}.`,
-    "Check the website or search for the company.",
-  ],
+  "api/not-found": [() => "The API found nothing.", "Check the website or search for the company."],
   "api/nothing-there": [
-    ({ endpoint, said }) => `${endpoint} has nothing for this request${said}.`,
+    ({ said }) => `The API has nothing for this request${said}.`,
     "Ask for something else.",
   ],
   "api/wrong-address": [({ baseUrl }) => `Nothing was found under ${baseUrl}.`, CHECK_ADDRESS],
   "api/bad-request": [
-    ({ endpoint, said }) => `${endpoint} did not accept the request${said}.`,
+    ({ said }) => `The API did not accept the request${said}.`,
     "Change it, then try again.",
   ],
-  "api/rate-limited": [
-    ({ endpoint }) => `Too many requests to ${endpoint}.`,
-    "Wait a minute, then try again.",
-  ],
-  "api/unavailable": [({ endpoint, status }) => `The API could not answer ${endpoint} (${status}).`, LATER],
-  "api/timed-out": [
-    ({ endpoint, status }) => `The API did not answer ${endpoint} in time (${status}).`,
-    LATER,
-  ],
-  "api/cut-off": [({ endpoint }) => `The answer of ${endpoint} was cut off. It may have been billed.`, LATER],
+  "api/rate-limited": [() => "The API has had too many requests.", "Wait a minute, then try again."],
+  "api/unavailable": [({ status }) => `The API could not answer (${status}).`, LATER],
+  "api/timed-out": [({ status }) => `The API did not answer in time (${status}).`, LATER],
+  "api/cut-off": [() => "The API's answer was cut off. It may have been billed.", LATER],
   "api/redirected": [
-    ({ endpoint }) => `${endpoint} was redirected to another address, and your key is not sent there.`,
+    () => "The API redirects to another address. Your key is not sent there.",
     CHECK_ADDRESS,
   ],
   "api/refused": [
-    ({ endpoint, status }) => `${endpoint} refused the request (${status}).`,
+    ({ status }) => `The API refused the request (${status}).`,
     "Ask the API's provider what that means.",
   ],
 };

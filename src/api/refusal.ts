@@ -5,8 +5,6 @@ import { creditsIn } from "./envelope";
 import { type RefusalCode, SENTENCES } from "./outcomes";
 import { reasonIn } from "./reason";
 
-type Named = Pick<Endpoint, "name">;
-
 const LONGEST_WAIT_SECONDS = 24 * 60 * 60;
 
 /** For these the service's own reason is shown: it alone knows what it does not accept, or what a plan does not cover. */
@@ -28,10 +26,10 @@ interface Refusing {
 /** The error of a refusing reply, in sentences without the key. */
 export function refusalError(
   {
-    endpoint: { name: endpoint, plans },
+    endpoint: { plans },
     params,
   }: {
-    readonly endpoint: Named & Pick<Endpoint, "plans">;
+    readonly endpoint: Pick<Endpoint, "plans">;
     readonly params: Readonly<Record<string, unknown>>;
   },
   code: RefusalCode,
@@ -39,7 +37,7 @@ export function refusalError(
 ): ApiError {
   const [fact, advice] = SENTENCES[code];
   const reason = WITH_REASON.includes(code) ? reasonIn(document, bodyOf(params), apiKey) : "";
-  return new ApiError(code, fact({ endpoint, status, baseUrl, said: inQuotes(reason) }), {
+  return new ApiError(code, fact({ status, baseUrl, said: inQuotes(reason) }), {
     status,
     retryAfterSeconds: retryAfterSeconds(headers["retry-after"], nowMs),
     credits: creditsIn(document),
@@ -49,22 +47,21 @@ export function refusalError(
 }
 
 /** A 404 about the question, and not about its company. */
-export function asAboutQuestion(error: ApiError, endpoint: Named): ApiError {
-  return instead(error, "api/nothing-there", endpoint);
+export function asAboutQuestion(error: ApiError): ApiError {
+  return instead(error, "api/nothing-there");
 }
 
 /** A 404 that may be about either. */
-export function asUnclear(error: ApiError, endpoint: Named): ApiError {
-  return instead(error, "api/unavailable", endpoint);
+export function asUnclear(error: ApiError): ApiError {
+  return instead(error, "api/unavailable");
 }
 
 function instead(
   { status, credits, reason }: ApiError,
   code: "api/nothing-there" | "api/unavailable",
-  { name }: Named,
 ): ApiError {
   const [fact, advice] = SENTENCES[code];
-  const told = fact({ endpoint: name, status, baseUrl: "", said: inQuotes(reason) });
+  const told = fact({ status, baseUrl: "", said: inQuotes(reason) });
   return new ApiError(code, told, { status, credits, reason, advice });
 }
 

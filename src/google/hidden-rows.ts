@@ -19,7 +19,7 @@ export function hiddenRows(sheet: Sheet, rows: readonly number[]): ReadonlySet<n
   if (filtered.length > MOST_ASKED_BY_FILTER)
     throw new InputError(
       "input/range",
-      `A filter is on ${filtered.length} of the selected rows, and only ${MOST_ASKED_BY_FILTER} can be checked for hidden ones.`,
+      `A filter covers ${filtered.length} selected rows, and only ${MOST_ASKED_BY_FILTER} can be checked.`,
       "Clear the filter or select fewer rows.",
     );
   const hidden = new Set(filtered.filter((row) => sheet.isRowHiddenByFilter(row)));

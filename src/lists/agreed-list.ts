@@ -40,7 +40,7 @@ export class ListChanged extends InputError {
     const { high } = listPrice(app, request);
     super(
       "input/changed",
-      `“${name}” has been changed by somebody.`,
+      `Somebody has changed “${name}”.`,
       `Go on with ${companiesInWords(request.limit)}, at most ${creditsInWords(high)}?`,
     );
     this.asked = askedOf(app, { request });

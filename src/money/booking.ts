@@ -223,7 +223,7 @@ function unreadable(
   how = "in a way that cannot be read",
 ): Line[] {
   const about = company === "" ? "" : ` for ${company}`;
-  const reason = `${purchase.endpoint.name} answered${about} ${how}. It may have been billed and is not requested again by itself: ${howToRequestAgain(company)}.`;
+  const reason = `The API answered${about} ${how}. It may have been billed, so it is not asked again by itself: ${howToRequestAgain(company)}.`;
   return purchase.units.map((unit, index) => {
     const whole = index === 0 ? { credits, answer: `${reason}\n${text}` } : { credits: 0, answer: reason };
     return { unit, status: "unreadable", estimated, ...whole };

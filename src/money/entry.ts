@@ -114,15 +114,15 @@ const COMPRESS_ABOVE_CHARACTERS = 2_000;
 const SURELY_FITS_CHARACTERS = 300_000;
 const COMPRESSED = "gz:";
 const PLAIN = "js:";
-const NOT_AGAIN = "It is not requested again by itself: retry the row, or refresh the formula.";
+const NOT_AGAIN = "It is not asked for again by itself: retry the row, or refresh the formula.";
 /** Stands for a row that does not match its checksum (then with this time), or whose answer cannot be unpacked. */
 export const DAMAGED = {
   status: "unreadable",
-  answer: `A row of the journal sheet is damaged, so what it holds cannot be read. ${NOT_AGAIN}`,
+  answer: `A row of the journal sheet is damaged and cannot be read. ${NOT_AGAIN}`,
   atMs: 0,
 } as const;
 /** Stands for an answer that is too long for a row. */
-const TOO_LONG = `The reply is too long for the journal sheet, so it was not kept. ${NOT_AGAIN}`;
+const TOO_LONG = `The reply was too long to be kept in the journal. ${NOT_AGAIN}`;
 
 function packed(answer: string, codec: Codec): string {
   return answer.length > COMPRESS_ABOVE_CHARACTERS ? COMPRESSED + codec.compress(answer) : PLAIN + answer;

@@ -17,7 +17,7 @@ export interface Cap {
   readonly account: string;
   /** The most credits of the account. */
   readonly credits: number;
-  /** Names the cap in a sentence: `today's cap of 100 credits`. */
+  /** Names the cap in a sentence: `today's limit of 100 credits`. */
   readonly says: string;
 }
 
@@ -51,7 +51,7 @@ export function capToday(
   },
 ): Cap {
   const account = accountOfDay(owner, settings.payerTag, state.dayOf(clock.now()));
-  return { account, credits, says: `today's cap of ${creditsInWords(credits)}` };
+  return { account, credits, says: `today's limit of ${creditsInWords(credits)}` };
 }
 
 /** What the user has allowed for a list or a look. */

@@ -70,14 +70,14 @@ export function purchaseOrMiss(entries: readonly Entry[], asked: AskedPurchase):
 
 function endedOn({ purchase, company }: AskedPurchase, ended: readonly Entry[]): Missed {
   const about = company === "" ? "" : ` for ${company}`;
-  const reason = `${purchase.endpoint.name} was requested ${ended.length} times${about}, and no answer came that could be kept. It may have been billed each time and is not requested again by itself: ${howToRequestAgain(company)}.`;
+  const reason = `The API was asked ${ended.length} times${about}, and no answer could be kept. It may have been billed each time, so it is not asked again by itself: ${howToRequestAgain(company)}.`;
   return { kind: "miss", why: "unreadable", reason, at: ended[ended.length - 1]!.at, purchase };
 }
 
 /** An answer that is held and cannot be handled. @param company Blank if the request was about none. */
 export function unreadable(company: string, nowMs: number): Missed {
   const about = company === "" ? "" : ` about ${company}`;
-  const reason = `What is kept${about} cannot be read. It is not requested again by itself: ${howToRequestAgain(company)}.`;
+  const reason = `What is kept${about} cannot be read. It is not asked for again by itself: ${howToRequestAgain(company)}.`;
   return { kind: "miss", why: "unreadable", reason, at: new Date(nowMs).toISOString(), purchase: null };
 }
 

@@ -38,11 +38,10 @@ export function withWhatIsMissing(
   return received.map((each, index) => {
     const request = requests[index]!;
     if (!isNotFound(each) || request.company === "") return each;
-    const { endpoint } = request.purchase;
     const what = says.get(request);
     if (what === "company") return each;
     const instead = what === "question" ? asAboutQuestion : asUnclear;
-    return { ...each, error: instead(each.error, endpoint) };
+    return { ...each, error: instead(each.error) };
   });
 }
 

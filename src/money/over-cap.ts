@@ -34,7 +34,7 @@ export function overCapInWords(subject: string, over: OverCap): { fact: string; 
   return {
     fact: `${may}, more than ${rest}${cap.says}.`,
     advice: isDay
-      ? "Raise the cap in Settings, or wait until tomorrow."
+      ? "Raise the limit in Settings, or wait until tomorrow."
       : isDated(cap.account)
         ? "Raise the watch's credits a month, or wait for the next month."
         : "Ask for less, or allow more.",

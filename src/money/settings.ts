@@ -203,7 +203,7 @@ export class Settings {
   save(change: SettingsChange): void {
     const apiKey = change.apiKey === undefined ? undefined : readKey(change.apiKey);
     const baseUrl = change.baseUrl === undefined ? undefined : readBaseUrl(change.baseUrl);
-    const dayCap = change.dayCap === undefined ? undefined : readCap("A day's cap", change.dayCap);
+    const dayCap = change.dayCap === undefined ? undefined : readCap("The daily limit", change.dayCap);
 
     const moved = baseUrl !== undefined && this.baseUrl !== "" && hostOf(baseUrl) !== hostOf(this.baseUrl);
     const forgotten = moved && apiKey === undefined ? this.forgotten() : {};
@@ -306,8 +306,8 @@ function changedConsent(
   return {
     allowed: change.allowed ?? allowed,
     host: change.allowed === undefined ? host : saved,
-    dayCap: change.dayCap === undefined ? dayCap : readCap("The formulas' cap of a day", change.dayCap),
-    callCap: change.callCap === undefined ? callCap : readCap("The cap of an evaluation", change.callCap),
+    dayCap: change.dayCap === undefined ? dayCap : readCap("The formulas' daily limit", change.dayCap),
+    callCap: change.callCap === undefined ? callCap : readCap("The limit per formula", change.callCap),
   };
 }
 

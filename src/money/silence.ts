@@ -122,7 +122,7 @@ export function requireSpeaking(host: string, { inARow, at }: Silence, now: numb
   if (inARow < MOST_IN_A_ROW || now - at >= REST_MS) return;
   throw new ApiError(
     "api/blocked",
-    `${NOT_THE_API} at ${host}, ${MOST_IN_A_ROW} times in a row, so nothing is asked there for five minutes.`,
+    `${NOT_THE_API} at ${host}, ${MOST_IN_A_ROW} times in a row. Nothing is asked there for five minutes.`,
     { status: 0, advice: "Try again after that. If it does not help, check the base URL in Settings." },
   );
 }

@@ -10,7 +10,7 @@ import type { RunAnswer } from "./run-answer";
 /** A name that was not found exactly is searched for again after this: the search may know better by then. */
 const SEARCH_AGAIN_MS = 6 * 60 * 60 * 1000;
 
-const NOT_FOUND: Status = { code: "missing", reason: "not found by its name" };
+const NOT_FOUND: Status = { code: "missing", reason: "the API knows no company by this name" };
 
 /**
  * Questions about companies of which some are given by name (`nameKey`). A name is searched for first, which is free; then the one
@@ -155,7 +155,7 @@ function noFacts({ match, website, name, at }: FoundMatch): RunAnswer {
     status: () =>
       match === "none"
         ? NOT_FOUND
-        : { code: "check", reason: `maybe ${guess}: tick it in the sidebar if it is the right one` },
+        : { code: "check", reason: `maybe ${guess}. Tick it in the sidebar if it is the right one` },
     listing: () => null,
   };
 }

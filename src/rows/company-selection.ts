@@ -76,7 +76,7 @@ export function companyRowsIn(
   if (lastRow === 0) {
     throw new SetupError(
       "setup/no-selection",
-      `The sheet ${sheet.name} is empty. Select a column of company websites, then try again.`,
+      `The sheet “${sheet.name}” is empty. Select a column of company websites, then try again.`,
     );
   }
   const wanted = isCell ? [{ ...boxes[0]!, row: 1, rows: lastRow, columns: 1 }] : boxes;

@@ -107,7 +107,7 @@ export function hasFormulas(sheet: SheetTable, headerRow: number, column: number
 function hasColumn(label: string, header: string): InputError {
   return new InputError(
     "input/field",
-    `${label} has its column in this sheet already, “${header}”.`,
+    `This sheet has a column for ${label} already, “${header}”.`,
     "Leave it there, or delete that column first.",
   );
 }

@@ -57,6 +57,6 @@ function changeInWords(codec: Digests, asked: BilledFor, before: string): string
   const { question, companies = [], named = "What is fetched", things = COMPANIES } = asked;
   const [agreed, count] = before.split(".");
   if (agreed !== questionDigest(codec, question)) return `${named} has changed since the bill.`;
-  if (Number(count) === companies.length) return `The bill was for other ${things.many} than are there now.`;
+  if (Number(count) === companies.length) return `The ${things.many} have changed since the bill.`;
   return `The bill was for ${counted(Number(count), things.one, things.many)}, and there are ${companies.length} now.`;
 }

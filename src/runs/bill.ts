@@ -266,7 +266,7 @@ function detailsOf(kind: string, bill: Told): string[] {
 function capInWords(bill: Pick<Told, "today" | "companies" | "later">, { cap, left }: Day): string {
   const { today, companies } = bill;
   const done = today === 0 ? "none of them today" : `${grouped(today)} of ${grouped(companies)} today`;
-  return `${shortAmount(left)} of ${creditsInWords(cap)} are left of today's cap: ${done}; ${restInWords(bill, cap)}`;
+  return `${shortAmount(left)} of ${creditsInWords(cap)} are left of today's limit: ${done}; ${restInWords(bill, cap)}`;
 }
 
 function restInWords({ today, later }: Pick<Told, "today" | "later">, cap: number): string {
@@ -276,10 +276,10 @@ function restInWords({ today, later }: Pick<Told, "today" | "later">, cap: numbe
     return `no day has room for ${which}, so raise the credits a day in Settings`;
   }
   // Nothing of it is started today, so nothing goes on by itself.
-  if (today === 0) return "start it tomorrow, or when you raise the cap in Settings";
+  if (today === 0) return "start it tomorrow, or when you raise the limit in Settings";
   const days = daysFor(later, cap);
   const when = days === 1 ? "tomorrow" : `on the next ${days} days`;
-  return `the rest follows ${when}, or when you raise the cap in Settings`;
+  return `the rest follows ${when}, or when you raise the limit in Settings`;
 }
 
 /** What may surprise about the selected rows. */

@@ -2,6 +2,7 @@ import { ENTERPRISE_SECTIONS } from "../products/sections";
 import type { Price } from "../api/endpoint";
 import type { Pause } from "../money/pause";
 import type { Settled } from "../money/questions";
+import { sectionTitle } from "../core/columns/known-columns";
 import { rounded } from "../core/credits";
 import type { ApiError } from "../api/api-error";
 import { missedIn, type Standing } from "../money/standing";
@@ -159,6 +160,6 @@ function withoutEnterprise(record: RunRecord, { purchase }: Request, { code }: A
   const enterprise = sections.filter((section) => ENTERPRISE_SECTIONS.includes(section));
   if (code !== "api/plan" || enterprise.length === 0 || enterprise.length === sections.length) return null;
   record.refusedSections.push(...enterprise);
-  const message = `Going on without ${enterprise.join(", ")}: not in this plan.`;
+  const message = `Going on without ${enterprise.map(sectionTitle).join(", ")}: not in this plan.`;
   return { state: "waiting", message, delayMs: 0 };
 }

@@ -59,7 +59,7 @@ export function tellCancelled(app: App): void {
 /** What becomes of rows that still wait when their run ends: a look that its cap has ended was not cancelled. */
 function endOf(record: RunRecord): Status {
   if (!isCappedLook(record)) return { code: "cancelled", reason: "" };
-  return { code: "stopped", reason: "the check has reached its cap. The next one begins here" };
+  return { code: "stopped", reason: "the check has reached its limit. The next one begins here" };
 }
 
 /**

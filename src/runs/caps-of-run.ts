@@ -42,7 +42,7 @@ export function purseOfRun(lease: RunLease, app: AppOfCaps & PurseParts): Purse 
   return purseAround(lease, app, "r").under(() => {
     const credits = creditsOfRun(record, app);
     const whose = record.watch === "" ? "this run's" : "this check's";
-    const says = `${whose} cap of ${creditsInWords(credits)}`;
+    const says = `${whose} limit of ${creditsInWords(credits)}`;
     return { account: accountOfRun(record.runId), credits, says };
   });
 }
@@ -107,7 +107,7 @@ export function goesOnHourly(code: ErrorCode | undefined): boolean {
 
 /** What then stands in place of why it stopped. */
 export const OVER: Readonly<Record<"cap" | "key" | "spending" | "bill", string>> = {
-  cap: "The cap that stopped this run has room again. Choose Continue to go on now.",
+  cap: "The limit that stopped this run has room again. Choose Continue to go on now.",
   spending: "Spending is allowed again. Choose Continue to go on now.",
   bill: "You have dealt with the bill that stopped this run. Choose Continue to go on now.",
   key: "This run stopped because of its key. Choose Continue to go on with the key saved now.",

@@ -202,7 +202,7 @@ function besideCounts({ usersCells, usersNamed, absent, clearedRows }: RunRecord
 function remarksOf(record: RunRecord, counts: KindWords["counts"], underWay: UnderWay | null): string[] {
   if (record.state === "done") return besideCounts(record);
   if (record.state !== "cancelled") return [];
-  const how = isCappedLook(record) ? [`Ended at its cap: ${remainderInWords(record)}`] : [];
+  const how = isCappedLook(record) ? [`Ended at its limit: ${remainderInWords(record)}`] : [];
   const met = record.isUncounted ? [] : besideCounts(record);
   return [...how, ...met, ...leftInWords(record, counts, underWay)];
 }
@@ -235,7 +235,7 @@ export function cancelledMessage(
   counts: KindWords["counts"],
   underWay: UnderWay | null = null,
 ): string {
-  const how = isCappedLook(record) ? `Ended at its cap: ${remainderInWords(record)}` : "Cancelled.";
+  const how = isCappedLook(record) ? `Ended at its limit: ${remainderInWords(record)}` : "Cancelled.";
   const spent = rounded(record.spent - (underWay?.credits ?? 0));
   const ended = record.isUncounted ? [] : [endedMessage({ ...record, spent }, counts)];
   return [how, ...ended, ...leftInWords(record, counts, underWay)].join(" ");

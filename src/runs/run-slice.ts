@@ -5,6 +5,7 @@ import type { Settled } from "../money/questions";
 import type { Standing } from "../money/standing";
 import type { Missed } from "../money/misses";
 import { isWebsite, pageAsked } from "../money/operation";
+import { sectionTitle } from "../core/columns/known-columns";
 import { SetupError } from "../core/errors";
 import type { Waiting } from "../rows/table";
 import { type Buying, NO_COMPANY, settleCompanies, type SettledCompanies, UNREADABLE } from "./buy-companies";
@@ -208,7 +209,7 @@ export class RunSlice {
     if (standing.answer.listing()?.moved === true) return { code: "partly", reason: MOVED, ...found };
     const partly = lease.record.refusedSections;
     if (partly.length > 0) {
-      return { code: "partly", reason: `${partly.join(", ")} is not in this plan`, ...found };
+      return { code: "partly", reason: `not in this plan: ${partly.map(sectionTitle).join(", ")}`, ...found };
     }
     if (values.length > 0 && values.every((value) => value === null || value === "")) {
       return { code: "empty", reason: "the API has none of what you chose", ...found };
@@ -300,7 +301,7 @@ export function sortedWithHeader(): SetupError {
 
 const NOT_AGREED = failure("skipped", "another company was typed here during the run. Run this row again");
 
-const MOVED = "the list kept changing while it was read, so some may be missing";
+const MOVED = "the list kept changing while it was read: some may be missing";
 
 function failure(code: StatusCode, reason: string): Finished {
   return { code, reason, fetched: null, values: null };

@@ -67,7 +67,7 @@ function capReached(
   const code = "limit/credit-cap";
   if (record.needs !== null) {
     const goesOn = isOfDay(over.cap)
-      ? "It goes on tomorrow, or when you raise the cap in Settings."
+      ? "It goes on tomorrow, or when you raise the limit in Settings."
       : "It goes on next month, or when the watch may spend more.";
     return stopped({ message: `${fact} ${passesByItself(over) ? goesOn : advice}`, code });
   }

@@ -39,7 +39,7 @@ export function showRows(
           }
         : rowsOfItems(sheet, subject, run, { what, count });
   if (found?.column === undefined || found.rows.length === 0)
-    throw new InputError("input/range", "There are no such rows any more: something else has changed them.");
+    throw new InputError("input/range", "Those rows have changed since the run.");
   spreadsheet.select(record.sheetId, { column: found.column, rows: found.rows });
   return { rows: found.rows.length };
 }

@@ -263,7 +263,7 @@ describe("a refusal", () => {
   it.each([
     [400, "did not accept the request"],
     [422, "did not accept the request"],
-    [403, "does not cover company/search"],
+    [403, "do not cover this"],
   ])("of status %i says why in the words of the service", (status, fact) => {
     const { message, reason } = refusalFrom({ status, body: '{"detail":"Unknown value northwind"}' });
 
@@ -354,7 +354,7 @@ describe("a refusal", () => {
   it("separates what happened from the advice", () => {
     const { message, fact, advice } = refusalFrom({ status: 429, body: '{"detail":"slow"}' });
 
-    expect(fact).toBe("Too many requests to company/search.");
+    expect(fact).toBe("The API has had too many requests.");
     expect(advice).toBe("Wait a minute, then try again.");
     expect(message).toBe(`${fact} ${advice}`);
   });
@@ -482,11 +482,11 @@ describe("readAnswer", () => {
     ["a missing list", { total: 0 }, "data: "],
     ["a wrong type", { data: "0" }, "data: "],
     ["no object", "hello", ""],
-  ])("names the endpoint and the field when the reply has %s", (_case, document, problem) => {
+  ])("names the field when the reply has %s", (_case, document, problem) => {
     const read = () => readAnswer(companySearch, document);
 
     expect(read).toThrow(expect.objectContaining({ code: "api/unexpected-reply", retryable: false }));
-    expect(read).toThrow(`company/search answered in a shape this version does not know (${problem}`);
+    expect(read).toThrow(`The API answered in a way this version does not know (${problem}`);
     expect(read).toThrow("Check the base URL in Settings");
   });
 

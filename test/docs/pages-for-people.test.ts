@@ -7,6 +7,7 @@ import { menuEntries } from "../../src/menu-entries";
 import { MOST_COMPANIES } from "../../src/features/radar/radar";
 import { DEFAULT_DAY_CAP, DEFAULT_FORMULA_CALL_CAP, DEFAULT_FORMULA_DAY_CAP } from "../../src/money/settings";
 import { JARGON } from "../words/jargon";
+import { RENAMED } from "../words/renamed";
 import { sourceFiles, textsIn } from "../words/texts-in";
 import { TRANSLATED } from "../words/translated";
 
@@ -31,6 +32,18 @@ describe("the pages by task", () => {
     );
 
     expect(lines.filter((line) => JARGON.test(line))).toEqual([]);
+  });
+
+  it("call a thing by one word, not by a former one", () => {
+    const listing = readdirSync("marketplace").filter((name) => /\.(?:md|txt)$/.test(name));
+    const pages = ["README.md", "SECURITY.md", ...PAGES, ...listing.map((name) => `marketplace/${name}`)];
+    // Tests are quoted by file and title.
+    const texts = pages
+      .flatMap((path) => readFileSync(path, "utf8").split(/[|\n]/))
+      .filter((text) => !text.includes("`test/"))
+      .map((text) => text.replace(/`[^`]*`|\]\([^)]*\)/g, ""));
+
+    expect(texts.filter((text) => RENAMED.test(text))).toEqual([]);
   });
 
   it("contain no phrase that sounds translated", () => {
@@ -61,7 +74,7 @@ describe("the pages by task", () => {
     expect(labels.filter(([, label]) => !known(label))).toEqual([]);
   });
 
-  it("state caps and limits correctly", () => {
+  it("state limits correctly", () => {
     const said = {
       "docs/caps-credits-undo.md": [
         `${DEFAULT_DAY_CAP} credits`,

@@ -22,7 +22,7 @@ describe("messagesByTheme", () => {
     ["a template's fixed parts", "- … could not be reached."],
     ["a constant", "- Somebody else is working in this spreadsheet right now."],
     ["a list of fact and advice", "- The journal sheet takes no more rows, so nothing more is bought."],
-    ["a table by code", "- Too many requests to …."],
+    ["a table by code", "- The API has had too many requests."],
     ["a function that makes the error", "- … must be TRUE or FALSE, not …."],
     ["a reason from another file", "- … is a heading, not a company."],
     ["an error class of its own", "- The add-on can't handle what it found here, so it left this alone."],

@@ -42,7 +42,7 @@ describe("Companies that a run did not find", () => {
     expect(asked).toMatchObject({ state: "done", sheetName: "Sheet1" });
     expect(asked.toAskFor).toBeUndefined();
     expect(asked.message).toContain("Asked for 2 companies");
-    expect(requested[2]).toMatch(/^Requested: The API was asked to look for it/);
+    expect(requested[2]).toMatch(/^Requested: The API has been looking for it since/);
     expect(requested[4]).toMatch(/^Not found/);
     expect(sentTo(addin, ASK)).toBe(2);
     expect(words(addin)).toEqual(["Done", "Done", "Done", "Not found", "Not found"]);
@@ -149,7 +149,7 @@ describe("A service that does not accept requests for companies", () => {
     ["refuses the key", { status: 401 }, "API key"],
     ["refuses the plan", { status: 403 }, "plan"],
     ["does not know the URL", { status: 404 }, "takes no requests for companies"],
-    ["is rate-limited", { status: 429 }, "Too many requests"],
+    ["is rate-limited", { status: 429 }, "too many requests"],
     ["fails", { status: 500 }, "could not answer"],
   ])("is reported if it %s, and nothing is lost", async (_case, reply, sentence) => {
     const { addin, runId } = await ranWithMissing();

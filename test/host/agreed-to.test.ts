@@ -30,7 +30,7 @@ const CASES: Record<string, [RunRequest, (addin: OpenAddin) => void, RunRequest,
     { kind: "enrichment", sections: ["location"] },
     ({ sheet }) => sheet.enter(boxOf("A3"), [["another.example"]]),
     { kind: "enrichment", sections: ["location"] },
-    "The bill was for other companies than are there now.",
+    "The companies have changed since the bill.",
   ],
   "other sections": [
     { kind: "enrichment", sections: ["location"] },

@@ -50,7 +50,7 @@ describe("The bill of a run", () => {
     const stopped = await addin.run(BASICS, bill.credits.high);
 
     expect(bill).toMatchObject({ companies: 20, today: 7, credits: { high: 40 } });
-    expect(bill.lines.join()).toContain("15 of 15 credits are left of today's cap: 7 of 20 today");
+    expect(bill.lines.join()).toContain("15 of 15 credits are left of today's limit: 7 of 20 today");
     expect(stopped).toMatchObject({
       state: "stopped",
       reason: "limit/credit-cap",
@@ -197,7 +197,7 @@ describe("The price of a refresh of formulas", () => {
     const { lines } = await addin.value("quoteRun", { kind: "formulas", scope: "sheet" });
 
     expect(lines.join()).toContain(
-      "no day allows more than 3 credits. It stops at the cap, and goes on tomorrow",
+      "no day allows more than 3 credits. It stops at the limit, and goes on tomorrow",
     );
   });
 });
@@ -252,7 +252,7 @@ describe("What somebody agrees to spend", () => {
     expect(afterFormulas - before).toBe(1.5);
     expect(list).toContain("more than the 2.5 credits allowed");
     expect(stopped).toMatchObject({ state: "stopped", done: 1, creditsSpent: 2 });
-    expect(stopped.message).toContain("cap of 2.5 credits");
+    expect(stopped.message).toContain("limit of 2.5 credits");
     expect(addin.credits - afterFormulas).toBe(2);
   });
 

@@ -99,7 +99,7 @@ describe("A link behind a label", () => {
     await addin.run({ ...BASICS, range: "Sheet1!A2:A3" });
 
     expect(companiesSent(addin).filter((company) => company !== "")).toEqual([BOLT]);
-    expect(addin.statusLines()[0]).toBe("Not found: Not found by its name.");
+    expect(addin.statusLines()[0]).toBe("Not found: The API knows no company by this name.");
   });
 });
 

@@ -19,8 +19,8 @@ describe("A column of everything", () => {
     ["—", "names no company"],
     ["#N/A", "The cell shows the error"],
     ["linkedin.com/company/acme", "is a page on linkedin.com"],
-    ["חברת אלון", "Not found by its name"],
-    ["3M", "Not found by its name"],
+    ["חברת אלון", "The API knows no company by this name"],
+    ["3M", "The API knows no company by this name"],
   ];
 
   it("is counted, billed and told alike, and buys what are companies", async () => {

@@ -58,7 +58,7 @@ it("A reply that ends every execution is paid for twice, as are those of its bat
   expect(times(2)).toBeLessThan(LARGEST_BATCH);
   expect(times(1) + times(2)).toBe(others.length);
   expect(addin.statusLines()[30]).toBe(
-    `Failed: Company/enrichment was requested 2 times for ${ENDING}, and no answer came that could be kept. It may have been billed each time and is not requested again by itself: retry the row, or refresh the formula.`,
+    `Failed: The API was asked 2 times for ${ENDING}, and no answer could be kept. It may have been billed each time, so it is not asked again by itself: retry the row, or refresh the formula.`,
   );
 });
 

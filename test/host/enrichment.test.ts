@@ -80,7 +80,7 @@ describe("An enrichment", () => {
     expect(statuses[0]).toBe("Done");
     expect(statuses[1]).toBe("");
     for (const row of [2, 3, 5]) expect(statuses[row]).toMatch(/^No company: ./);
-    expect(statuses[4]).toMatch(/^Not found: Not found by its name/);
+    expect(statuses[4]).toMatch(/^Not found: The API knows no company by this name/);
     expect(statuses[3]).toContain("private e-mail address");
     expect(statuses[6]).toBe("Done");
     expect(addin.headers().slice(-2)).toEqual(["Status", "Updated"]);
@@ -156,7 +156,7 @@ describe("An enrichment", () => {
 
     expect(stopped.state).toBe("stopped");
     expect(stopped.creditsSpent).toBeLessThanOrEqual(1);
-    expect(stopped.message).toContain("this run's cap of 1 credit. What it fetched is kept.");
+    expect(stopped.message).toContain("this run's limit of 1 credit. What it fetched is kept.");
     expect(addin.credits).toBeLessThanOrEqual(1);
     expect(addin.rows().filter(({ Status }) => Status === "Done").length).toBe(stopped.done);
   });

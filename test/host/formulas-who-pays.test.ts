@@ -9,7 +9,7 @@ const OFF = "Formulas are off in this spreadsheet: they would spend the credits 
 const NO_KEY = "No API key is saved yet.";
 
 const CAP_REACHED =
-  "Today's cap for formulas, 2 credits, is reached. Raise it in Settings, or fetch these from the sidebar.";
+  "Today's limit for formulas, 2 credits, is reached. Raise it in Settings, or fetch these from the sidebar.";
 
 describe("A formula evaluated by any user", () => {
   it.each([

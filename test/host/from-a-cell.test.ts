@@ -98,7 +98,7 @@ describe("a custom function", () => {
     expect(addin.sent).toHaveLength(2);
     expect(addin.credits).toBe(4);
     const told =
-      "Today's cap for formulas, 5 credits, is reached. Raise it in Settings, or fetch these from the sidebar.";
+      "Today's limit for formulas, 5 credits, is reached. Raise it in Settings, or fetch these from the sidebar.";
     expect(shown.filter((value) => value === told)).toHaveLength(3);
     expect(typeof shown[0]).toBe("number");
   });

@@ -44,7 +44,7 @@ describe("The hourly trigger, for a stopped run,", () => {
     await hours(addin, 2);
 
     expect(sent).toBe(2);
-    expect(stopped.message).toContain("It goes on tomorrow, or when you raise the cap");
+    expect(stopped.message).toContain("It goes on tomorrow, or when you raise the limit");
     expect((await addin.value("getState", {})).run).toMatchObject({ state: "stopped", done: 4 });
     expect(addin.credits).toBe(2);
   });

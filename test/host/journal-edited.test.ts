@@ -190,7 +190,7 @@ describe("Rows in the middle of the journal", () => {
     const again = await addin.run(basics(2, 3));
 
     expect(first).toMatchObject({ state: "done", failed: 2 });
-    expect(addin.statusLines()[0]).toContain("too long for the journal sheet");
+    expect(addin.statusLines()[0]).toContain("too long to be kept");
     expect(again).toMatchObject({ state: "done", failed: 2, creditsSpent: 0 });
     expect(addin.sent).toHaveLength(2);
   });

@@ -47,7 +47,7 @@ describe("An enrichment of websites and names", () => {
     expect(done.rows).toMatchObject([
       { what: "filled", rows: 3 },
       { what: "check", label: "To check", rows: 1 },
-      { what: "missing", rows: 1, reasons: [{ reason: "Not found by its name", rows: 1 }] },
+      { what: "missing", rows: 1, reasons: [{ reason: "The API knows no company by this name", rows: 1 }] },
     ]);
     expect(addin.credits).toBe(1);
     expect(addin.under("Website found")).toEqual([
@@ -61,8 +61,8 @@ describe("An enrichment of websites and names", () => {
     expect(cities[2]).toBe(cities[0]);
     expect(cities.slice(3)).toEqual(["", ""]);
     expect(addin.statusLines().slice(3)).toEqual([
-      "To check: Maybe harbourlight-pay.example: tick it in the sidebar if it is the right one.",
-      "Not found: Not found by its name.",
+      "To check: Maybe harbourlight-pay.example. Tick it in the sidebar if it is the right one.",
+      "Not found: The API knows no company by this name.",
     ]);
   });
 

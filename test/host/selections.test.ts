@@ -150,7 +150,7 @@ describe("A bill that is no longer valid", () => {
     [
       "because one was typed over",
       ({ sheet }) => sheet.enter(boxOf("A3"), [["another.example"]]),
-      "The bill was for other companies than are there now.",
+      "The companies have changed since the bill.",
     ],
     [
       "because its sheet was deleted",
@@ -158,7 +158,7 @@ describe("A bill that is no longer valid", () => {
         addin.workbook.insertSheet();
         addin.workbook.deleteSheet(addin.sheet);
       },
-      "The sheet Sheet2 is empty.",
+      "The sheet “Sheet2” is empty.",
     ],
   ])("%s is reported, and nothing is bought", async (_, change, message) => {
     const addin = await open();

@@ -12,7 +12,7 @@ describe("A watch that was agreed to for one address", () => {
   const KEY = "key-of-staging-0123456789";
   const ELSEWHERE = { apiKey: KEY, baseUrl: `https://${STAGING}` };
   const BACK = { apiKey: DEMO_KEY, baseUrl: BASE_URL };
-  const WHY = `It was agreed to for ${OWN}. Press Go on to check at ${STAGING}.`;
+  const WHY = `It was set up for ${OWN}. Press Go on to check at ${STAGING}.`;
 
   /** A daily watch that has looked some days, and then its owner has saved another address with a key. */
   async function moved(): Promise<OpenAddin> {
@@ -40,7 +40,7 @@ describe("A watch that was agreed to for one address", () => {
     expect(atOnce.overdue).toBeUndefined();
     expect((await card(addin)).overdue?.message).toBe(WHY);
     expect((await card(addin, EDITOR)).overdue?.message).toBe(WHY);
-    expect(remarks).toEqual([expect.stringMatching(/should have checked .* It was agreed to for/)]);
+    expect(remarks).toEqual([expect.stringMatching(/should have checked .* It was set up for/)]);
     expect(overdue).toMatchObject([{ who: "you", message: WHY }]);
     expect(addin.sentTo(STAGING)).toEqual([]);
   });
@@ -56,7 +56,7 @@ describe("A watch that was agreed to for one address", () => {
 
     expect(back).toMatchObject({
       state: "waiting",
-      message: "The API address that it was agreed to for is saved again, so it checks within the hour.",
+      message: "The API address that it was set up for is saved again, so it checks within the hour.",
     });
     expect(addin.sentTo(OWN).length).toBeGreaterThan(sent);
     expect((await card(addin)).overdue).toBeUndefined();
@@ -103,9 +103,7 @@ describe("A watch that was agreed to for one address", () => {
     await addin.value("saveSettings", BACK);
     await days(addin, 1);
 
-    expect((await card(addin)).message).toBe(
-      `It was agreed to for ${STAGING}. Press Go on to check at ${OWN}.`,
-    );
+    expect((await card(addin)).message).toBe(`It was set up for ${STAGING}. Press Go on to check at ${OWN}.`);
     expect(addin.sentTo(OWN)).toHaveLength(sent);
   });
 

@@ -161,7 +161,7 @@ describe("A watch of a list", () => {
 
 describe("A saved list that a colleague has changed", () => {
   const other = { filters: { "location.hq.country": ["FRA"] }, limit: 500 };
-  const QUESTION = "“Germans” has been changed by somebody. Go on with 500 companies, at most 101.5 credits?";
+  const QUESTION = "Somebody has changed “Germans”. Go on with 500 companies, at most 101.5 credits?";
   /** By somebody without a key. */
   const change = (addin: OpenAddin, request: ListRequest) =>
     addin.value("saveList", { ...request, name: NAME, replace: true }, EDITOR);

@@ -161,7 +161,7 @@ describe("the daily cap", { timeout: PATIENCE_MS }, () => {
     await button("Enrich 7 of 20 today").waitFor();
     await picture("enrich: today's cap");
     await button("Enrich 7 of 20 today").click();
-    await shows(/^One company may cost .* today's cap/);
+    await shows(/^One company may cost .* today's limit/);
     await picture("run: today's cap reached");
     await button("Back to Home").click();
     await journey.unfold("More");
@@ -171,7 +171,7 @@ describe("the daily cap", { timeout: PATIENCE_MS }, () => {
 
     await journey.select("A9:A21");
     await journey.menu("Enrich companies");
-    await shows(/1 of 15 credits are left of today's cap: none of them today/);
+    await shows(/1 of 15 credits are left of today's limit: none of them today/);
     await picture("enrich: nothing left of today's cap");
     expect(await button("Enrich 13 companies").isDisabled()).toBe(true);
 
@@ -179,7 +179,7 @@ describe("the daily cap", { timeout: PATIENCE_MS }, () => {
     await journey.sidebar.locator("#dayCap").fill("500");
     await journey.sidebar.locator("#dayCap").press("Enter");
     // "Goes on", and once it is over "went on".
-    await shows(/^The run that the cap had stopped (goes|went) on/);
+    await shows(/^The run that the limit had stopped (goes|went) on/);
     await picture("settings: the run goes on");
     await button("Show").click();
     await shows("20 companies, 40 credits.");

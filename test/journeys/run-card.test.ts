@@ -124,7 +124,7 @@ describe("the card of a run", () => {
 
     await enrich("A22:A31", 10);
     await pill("Stopped");
-    await shows(/^One company may cost .* this run's cap of 20 credits/);
+    await shows(/^One company may cost .* this run's limit of 20 credits/);
     await journey.picture("cap reached", "sidebar");
     await faults([]);
     await button(/^Go on for at most \d+ credits$/).click();

@@ -224,7 +224,7 @@ const runs: readonly [string, Partial<Progress>][] = [
   ["is somebody else's", { kind: "news", mine: false }],
   ["has failed rows", { state: "done", done: 20, toRetry: 3, undo: "8 columns are taken out again." }],
   [
-    "has reached its cap",
+    "has reached its limit",
     {
       kind: "jobs",
       state: "stopped",
@@ -341,7 +341,7 @@ export async function walkLists(journey: Journey, visit: Visit): Promise<void> {
       : route.fallback(),
   );
   await at.click("Fill in filters");
-  await at.sees("shop.colour: The API does not list", "list builder: words of which nothing could be used");
+  await at.sees("The API does not list this filter", "list builder: words of which nothing could be used");
   await journey.page.unrouteAll({ behavior: "wait" });
   // What was set by hand stays, whatever a sentence asks.
   await sidebar.locator("#filter-firmographic-founded_year-lte").fill("");

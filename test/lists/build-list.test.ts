@@ -92,7 +92,7 @@ describe("generateList", () => {
     const desk = new ListDesk({}, { plan: "pay_as_you_go" });
 
     const whole = (): unknown => generateList(desk.execution(), { ...germans, limit: 30, creditCap });
-    expect(whole).toThrow(/plan or the credit balance .* does not page past 20 companies/);
+    expect(whole).toThrow(/plan or credits .* does not page past 20 companies/);
     generateList(desk.execution(), { ...germans, limit: 20, creditCap });
     const more = generateList(desk.execution(), { ...germans, limit: 30, creditCap });
 
@@ -254,7 +254,7 @@ describe("generateList", () => {
 
     const build = (): unknown => generateList(desk.execution(), { ...germans, creditCap });
 
-    expect(build).toThrow("The answer of list/generate was cut off. It may have been billed.");
+    expect(build).toThrow("The API's answer was cut off. It may have been billed.");
   });
 });
 

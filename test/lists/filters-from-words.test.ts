@@ -168,7 +168,7 @@ describe("filtersFromWords", () => {
     const half = new ListDesk();
     half.api.faults.set([{ when: { url: "/filters/options" }, reply: { status: 429 } }]);
 
-    expect(() => filtersFromWords(...blind.buying(creditCap), words)).toThrow(/Too many requests/);
+    expect(() => filtersFromWords(...blind.buying(creditCap), words)).toThrow(/too many requests/);
     const { filters } = filtersFromWords(...half.buying(creditCap), words);
 
     expect(builderCalls(blind)).toBe(0);
@@ -204,8 +204,8 @@ describe("filtersFromWords", () => {
 
     const ask = (): unknown => filtersFromWords(...desk.buying(creditCap), words);
 
-    expect(ask).toThrow(/^list\/filter-builder answered in a way that cannot be read/);
-    expect(ask).toThrow(/^list\/filter-builder answered in a way that cannot be read/);
+    expect(ask).toThrow(/^The API answered in a way that cannot be read/);
+    expect(ask).toThrow(/^The API answered in a way that cannot be read/);
     expect(builderCalls(desk)).toBe(1);
   });
 });

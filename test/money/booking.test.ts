@@ -105,7 +105,7 @@ describe("an answer", () => {
 
     expect(asText(booking)).toEqual(["firmographic unreadable ~2"]);
     expect(booking.entries[0]!.answer).toBe(
-      "company/enrichment answered for northwind.example in a way that cannot be read. It may have been billed and is not requested again by itself: retry the row, or refresh the formula.\nOK",
+      "The API answered for northwind.example in a way that cannot be read. It may have been billed, so it is not asked again by itself: retry the row, or refresh the formula.\nOK",
     );
   });
 

@@ -97,7 +97,7 @@ describe("a write that goes with an order", () => {
 describe("a cap", () => {
   it.each([
     ["of the account", { credits: 5 }, "its cap"],
-    ["of the day", { dayCap: 5 }, "today's cap of 5 credits"],
+    ["of the day", { dayCap: 5 }, "today's limit of 5 credits"],
   ])("%s allows what fits, and nothing else is sent", (_case, terms, says) => {
     const { results } = desk.buyer().buy(enrichments(3), terms);
 

@@ -160,7 +160,7 @@ describe("settle", () => {
   });
 
   it("stops at a cap once nothing below it is left, and names it", () => {
-    const cap = { account: "run:1", credits: 5, says: "this run's cap of 5 credits" };
+    const cap = { account: "run:1", credits: 5, says: "this run's limit of 5 credits" };
     const over: PurchaseResult = { kind: "over-cap", cap, price: 2, left: 1 };
     const shop = new Shop({ b: times(9, over) });
 
@@ -168,7 +168,7 @@ describe("settle", () => {
 
     expect(shop.outcomes).toEqual(["a paid", "c paid"]);
     expect(pause?.error).toBeInstanceOf(CapReached);
-    expect(pause?.message).toContain("this run's cap of 5 credits");
+    expect(pause?.message).toContain("this run's limit of 5 credits");
   });
 
   it("asks one by one after a batch that got no reply", () => {

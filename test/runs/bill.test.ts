@@ -172,20 +172,20 @@ describe("billFor", () => {
   });
 
   it.each([
-    [300, 240, "200 of 500 credits are left of today's cap: 100 of 240 today; the rest follows tomorrow"],
+    [300, 240, "200 of 500 credits are left of today's limit: 100 of 240 today; the rest follows tomorrow"],
     [
       300,
       900,
-      "200 of 500 credits are left of today's cap: 100 of 900 today; the rest follows on the next 4 days",
+      "200 of 500 credits are left of today's limit: 100 of 900 today; the rest follows on the next 4 days",
     ],
-    [499, 240, "1 of 500 credits are left of today's cap: none of them today; start it tomorrow"],
-    [501, 240, "0 of 500 credits are left of today's cap: none of them today; start it tomorrow"],
+    [499, 240, "1 of 500 credits are left of today's limit: none of them today; start it tomorrow"],
+    [501, 240, "0 of 500 credits are left of today's limit: none of them today; start it tomorrow"],
   ])("says how far today's cap goes (%i spent, %i companies)", (spent, count, words) => {
     const bill = billOf(count, { day: { cap: 500, left: Math.max(0, 500 - spent) } });
 
     expect(bill.today).toBe(Number(/: (\d+) of/.exec(words)?.[1] ?? 0));
     expect(bill.credits.high).toBe(2 * count);
-    expect(bill.lines).toContain(`${words}, or when you raise the cap in Settings`);
+    expect(bill.lines).toContain(`${words}, or when you raise the limit in Settings`);
   });
 
   it("counts the days by what each of them has room for", () => {

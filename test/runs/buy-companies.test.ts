@@ -313,9 +313,9 @@ describe("what stops a run", () => {
       (run: RunDesk) => run.store({ ...run.record, creditCap: 3 }),
       // Three more at two credits each, beyond the one that is left.
       5,
-      /cap of 3 credits/,
+      /limit of 3 credits/,
     ],
-    ["the daily cap", (run: RunDesk) => (run.dayCap = 3), null, /cap of 3 credits/],
+    ["the daily cap", (run: RunDesk) => (run.dayCap = 3), null, /limit of 3 credits/],
   ])("%s: the run buys up to it, then stops and says which", (_case, cap, moreCredits, words) => {
     const run = new RunDesk({ batchSize: 2 });
     cap(run);

@@ -140,7 +140,7 @@ describe("cancelledMessage", () => {
     const look = { waiting: 4, spent: 18, creditCap: 20, watch: "w1 2026-11-23" };
 
     expect(cancelledMessage(runRecordOf({ ...look, moreCredits: 12 }), COMPANIES)).toMatch(
-      /^Ended at its cap: 6 of 10 checked, the other 4 come first next time\. 6 companies, 18 credits\./,
+      /^Ended at its limit: 6 of 10 checked, the other 4 come first next time\. 6 companies, 18 credits\./,
     );
     expect(cancelledMessage(runRecordOf(look), COMPANIES)).toMatch(/^Cancelled\. 6 companies/);
     expect(cancelledMessage(runRecordOf({ ...look, watch: "", moreCredits: 12 }), COMPANIES)).toMatch(

@@ -5,6 +5,9 @@ import { transformSync } from "esbuild";
 
 type SyntaxNode = Node & Readonly<Record<string, unknown>>;
 
+/** What stands for a text that is filled in. */
+const FILLED_IN = "…";
+
 /** Several tests read the same files, and parsing them takes most of their time. */
 const known = new Map<string, readonly string[]>();
 
@@ -26,14 +29,49 @@ export function textsIn(file: string): string[] {
   return literalsIn(file).filter((text) => /\s/.test(text.trim()) || /^\p{Lu}/u.test(text));
 }
 
+/** What a file tells of why something is so: its constants, what is named `reason` or `why`, and what it calls a failure. */
+export function reasonsIn(file: string): string[] {
+  return below(programOf(file)).flatMap((node) => {
+    const [value] = nodesIn([node["init"] ?? (node["value"] as unknown)]);
+    const isReason = /^(?:reason|why|[A-Z][A-Z_]+)$/.test(nameOf(node["id"] ?? node["key"]));
+    if (isReason && value !== undefined) return wholeTexts(value);
+    return nameOf(node["callee"]) === "failure"
+      ? nodesIn(node["arguments"]).slice(1).flatMap(wholeTexts)
+      : [];
+  });
+}
+
+/** The texts that an expression may be, each whole. */
+function wholeTexts(node: SyntaxNode): string[] {
+  if (node.type === "Literal") return typeof node["value"] === "string" ? [node["value"]] : [];
+  if (node.type === "ConditionalExpression")
+    return nodesIn([node["consequent"], node["alternate"]]).flatMap(wholeTexts);
+  if (["ArrayExpression", "ObjectExpression", "Property"].includes(node.type))
+    return childrenOf(node).flatMap(wholeTexts);
+  if (node.type !== "TemplateLiteral") return [];
+  const fixed = nodesIn(node["quasis"]).map((each) => (each["value"] as { cooked: string }).cooked);
+  return [fixed.join(FILLED_IN)];
+}
+
+function below(node: SyntaxNode): SyntaxNode[] {
+  return [node, ...childrenOf(node).flatMap(below)];
+}
+
+function nameOf(value: unknown): string {
+  return (value as { name?: string } | null | undefined)?.name ?? "";
+}
+
 function read(file: string): readonly string[] {
+  return textsBelow(programOf(file));
+}
+
+function programOf(file: string): SyntaxNode {
   const { code } = transformSync(readFileSync(file, "utf8"), {
     loader: file.endsWith("x") ? "tsx" : "ts",
     jsx: "automatic",
     target: "es2022",
   });
-  const program = parse(code, { ecmaVersion: "latest", sourceType: "module" }) as unknown as SyntaxNode;
-  return textsBelow(program);
+  return parse(code, { ecmaVersion: "latest", sourceType: "module" }) as unknown as SyntaxNode;
 }
 
 function textsBelow(node: SyntaxNode): string[] {

@@ -9,6 +9,7 @@ import { menuEntries } from "../../src/menu-entries";
 import { FILTERS } from "../../demo-api/filters/catalogue";
 import { tables } from "../tables";
 import { JARGON } from "./jargon";
+import { RENAMED } from "./renamed";
 import { sourceFiles, textsIn } from "./texts-in";
 import { TRANSLATED } from "./translated";
 
@@ -31,6 +32,12 @@ describe("texts for users", () => {
     expect(texts.filter((text) => TRANSLATED.test(text))).toEqual([]);
   });
 
+  it.each(["src", "sidebar"])("call a thing by one word, not by a former one, in %s", (folder) => {
+    const texts = sourceFiles(folder).flatMap(textsIn);
+
+    expect(texts.filter((text) => RENAMED.test(text))).toEqual([]);
+  });
+
   it("contain none in the menu, the help of formulas, the names of columns and filters, and the README", () => {
     const controls = filterControls({ filters: [...FILTERS], groups: [], fetchedAt: "" });
     const texts = [
@@ -44,6 +51,6 @@ describe("texts for users", () => {
       ...readFileSync("README.md", "utf8").split("\n"),
     ];
 
-    expect(texts.filter((text) => JARGON.test(text))).toEqual([]);
+    expect(texts.filter((text) => JARGON.test(text) || RENAMED.test(text))).toEqual([]);
   });
 });

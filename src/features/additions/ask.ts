@@ -140,7 +140,7 @@ function readReply(reply: Received): Requested | ApiError {
   }
   const read = readAddition(reply.kind === "answer" ? reply.document : undefined);
   if (read.kind === "unreadable")
-    return unknownShape(companyAddition.name, "neither a company nor the id of a request");
+    return unknownShape({ problem: "neither a company nor the id of a request" });
   const { kind: state, ...said } = read;
   return { ...nothing, ...said, state };
 }
@@ -149,6 +149,6 @@ function statusOf(requested: Requested, day: string): Status {
   if (requested.state === "failed") return notFound(requested.reason);
   return {
     code: "requested",
-    reason: `the API was asked to look for it (${day}), which may take days. The row is filled then, within the run's cap`,
+    reason: `the API has been looking for it since ${day}. It may take days; the row is then filled, within the run's limit`,
   };
 }

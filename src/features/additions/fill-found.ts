@@ -30,7 +30,7 @@ const FOUND_NOW: Status = {
 };
 const GIVEN_UP: Status = {
   code: "missing",
-  reason: `the API has not found it within ${GIVEN_UP_AFTER_DAYS} days, so it is no longer waited for`,
+  reason: `the API did not find it within ${GIVEN_UP_AFTER_DAYS} days`,
 };
 
 /**

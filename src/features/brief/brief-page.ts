@@ -48,7 +48,7 @@ export function makePage(app: Pick<App, "spreadsheet" | "answers" | "clock">, co
   if (blocks.length + brief.series.length === 0) {
     throw new InputError(
       "input/company",
-      `Nothing was bought about ${company} yet, so there is nothing to put on a page.`,
+      `Nothing was bought about ${company} yet.`,
       "Complete its brief first.",
     );
   }

@@ -60,7 +60,7 @@ const SHORTEST_TIMEOUT_MS = 5_000;
 /** What a cell shows whose answer was not bought in this evaluation. */
 export const PENDING = `Not fetched yet. Menu: Formulas ▸ ${FETCH_MISSING}`;
 
-const CAP = "Today's cap for formulas,";
+const CAP = "Today's limit for formulas,";
 
 /** What a cell shows whose answer the day's cap of formulas has no room for. @param price Credits at most. */
 export function beyondDayCap(cap: number, price: number): string {

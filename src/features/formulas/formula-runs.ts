@@ -263,7 +263,7 @@ export function quoteLines(
       : `${counted(formulas, "formula", "formulas")}, ${price}`,
     ...(tooDear === null
       ? []
-      : [`${tooDear} It stops at the cap, and goes on tomorrow or when you raise the cap in Settings.`]),
+      : [`${tooDear} It stops at the limit, and goes on tomorrow or when you raise it in Settings.`]),
     ...(skipped.length > 0
       ? [`${counted(skipped.length, "formula", "formulas")} left as ${asIs}, see below.`]
       : []),

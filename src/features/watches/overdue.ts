@@ -39,7 +39,7 @@ const NOT_CONTINUED =
   "Its last check has not ended: the add-on's hourly trigger has not run, or longer runs took its time. Choose Check now in Watches to go on.";
 const STORE_FULL =
   "There is no room left in the spreadsheet for what the add-on must note. Cancel an unfinished run, or delete a watch or a saved list.";
-const BACK = "The API address that it was agreed to for is saved again, so it checks within the hour.";
+const BACK = "The API address that it was set up for is saved again, so it checks within the hour.";
 const NOT_STARTED =
   "The add-on's hourly trigger has not run, or longer runs took its time. Opening Watches sets it up again; Check now there goes ahead at once.";
 const NOT_STARTED_BY_OTHERS =

@@ -186,7 +186,7 @@ export function requireSameHost(
   if (host === settings.host) return;
   throw new SetupError(
     "setup/changed",
-    `It was agreed to for ${host}.`,
+    `It was set up for ${host}.`,
     `Press Go on to check at ${settings.host}.`,
   );
 }

@@ -73,7 +73,7 @@ function byDropdown(
   document: Readonly<Record<string, unknown>>,
 ): Map<string, Options> {
   const results = resultsIn(batch, document);
-  if (results === null) throw unknownShape(filtersOptions.name, "no list of values");
+  if (results === null) throw unknownShape({ problem: "no list of values" });
   return new Map(
     results.flatMap(([dropdown_type, result]) => {
       // A dropdown that could not be answered has no list: that is not the same as having no options.

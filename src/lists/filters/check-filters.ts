@@ -61,10 +61,10 @@ export function checkFilters(
     }
     const { meant, refused, isServed } = readValues(control, value, known, how);
     for (const [odd, reason] of refused)
-      leftOut.push({ filter, reason: `${filter} has no value ${odd}.${reason}` });
+      leftOut.push({ filter, reason: `${control.label} has no value ${odd}.${reason}` });
     if (refused.length > 0 && meant.length === 0) continue;
     const checked = checkValue(control.shape, Array.isArray(value) ? meant : meant[0], isServed);
-    if ("problem" in checked) leftOut.push({ filter, reason: `${filter} ${checked.problem}.` });
+    if ("problem" in checked) leftOut.push({ filter, reason: `${control.label} ${checked.problem}.` });
     else filters[filter] = checked.value;
   }
   return { filters, leftOut };

@@ -539,8 +539,8 @@ describe("a formula that meets a failure", () => {
 
     const ask = () => bench.run("COMPANY_JOBS", ROBOTS);
 
-    for (let times = 0; times < 2; times++) expect(ask).toThrow("The answer of company/jobs was cut off.");
-    expect(ask).toThrow("company/jobs was requested 2 times");
+    for (let times = 0; times < 2; times++) expect(ask).toThrow("The API's answer was cut off.");
+    expect(ask).toThrow("The API was asked 2 times");
     expect(bench.http.sent).toHaveLength(2);
   });
 });

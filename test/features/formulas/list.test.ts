@@ -230,7 +230,7 @@ describe("COMPANY_LIST", () => {
 
     expect(off.run("COMPANY_LIST", filters)).toContain("Formulas are off in this spreadsheet");
     expect(capped.run("COMPANY_LIST", filters, 500)).toBe(
-      "Today's cap for formulas, 100 credits, is reached: this may cost 101.5 credits. Raise it in Settings, or fetch these from the sidebar.",
+      "Today's limit for formulas, 100 credits, is reached: this may cost 101.5 credits. Raise it in Settings, or fetch these from the sidebar.",
     );
     expect([...off.http.sent, ...capped.http.sent]).toEqual([]);
   });

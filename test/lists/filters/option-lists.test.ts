@@ -40,7 +40,7 @@ describe("fetchOptionLists", () => {
     expect(fetchOptionLists(desk.execution(), "software")).toEqual([]);
 
     desk.api.faults.set([{ when: { url: "/filters/options" }, reply: { status: 429 } }]);
-    expect(() => fetchOptionLists(desk.execution(), "software")).toThrow(/Too many requests/);
+    expect(() => fetchOptionLists(desk.execution(), "software")).toThrow(/too many requests/);
   });
 });
 
