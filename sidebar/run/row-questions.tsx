@@ -60,8 +60,9 @@ export function RowQuestions({ bill, answers, onAnswer }: Props): JSX.Element | 
             onChange={(event) => onAnswer({ ...answers, replace: event.currentTarget.checked })}
           />
           <span>
-            Replace what is there: {counted(forgotten, "filled cell", "filled cells")}. “Row memory” was
-            deleted, so those that differ from what you have paid for may be yours: unticked, they stay
+            Replace {counted(forgotten, "filled cell", "filled cells")}. Nothing here says whether you or a
+            run wrote {forgotten === 1 ? "it" : "them"}: unticked,{" "}
+            {forgotten === 1 ? "it stays" : "they stay"}
           </span>
         </label>
       )}

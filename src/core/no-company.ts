@@ -58,7 +58,7 @@ const LONGEST_NAME = 200;
 export function whyOnlyName(text: string, shown: string): Why {
   const { length } = nameAsRead(text);
   if (NUMBER.test(text) && /\D/.test(text)) return ["number", `${shown} is a number, not a company.`];
-  if (text.startsWith("#")) return ["other", `${shown} is no name. Enter a website or a name.`];
+  if (/^[#=]/.test(text)) return ["other", `${shown} is no name. Enter a website or a name.`];
   if (length > LONGEST_NAME)
     return ["other", `${shown} is too long for a name. Shorten it to ${LONGEST_NAME} characters.`];
   // A company may be called Target, or Link.

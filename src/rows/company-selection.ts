@@ -95,8 +95,10 @@ export function companyRowsIn(
   // Names are what is meant unless their websites are beside them.
   const hasWebsites = beside.clear && beside.columns[0]!.companies > 0;
   if (holdsOf(found.rows).names !== undefined && !hasWebsites) return { ...found, columns: beside.columns };
+  // Names beside it may be of anybody: only companies there are taken before those of the whole sheet.
+  const hasBeside = (beside.columns[0]?.companies ?? 0) > 0;
   const elsewhere: Elsewhere =
-    beside.columns.length > 0 || isCell
+    hasBeside || isCell
       ? { ...beside, within }
       : { ...look([{ row: 1, rows: lastRow, ...width }]), within: "sheet" };
   return { ...found, elsewhere: elsewhere.columns.length > 0 ? elsewhere : null };

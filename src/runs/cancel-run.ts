@@ -73,14 +73,26 @@ export function endCancelled(run: RunRecord, app: App): RunRecord {
   const failure = countAgain(record, app);
   const isCounted = failure === null;
   const isLater = failure !== null && !GONE.test(failure.code);
-  const { states, waiting, rowsWaiting, filled, reasons, added, fetched, total, result, resultSheet } =
-    record;
+  const {
+    states,
+    waiting,
+    rowsWaiting,
+    doubled,
+    filled,
+    reasons,
+    added,
+    fetched,
+    total,
+    result,
+    resultSheet,
+  } = record;
   return updateRun(app.state, run.runId, (current) => {
     if (current.generation !== run.generation || !(current.untold || current.isUncounted)) return current;
     const counts = {
       states,
       waiting,
       rowsWaiting,
+      doubled,
       filled,
       reasons,
       added,

@@ -124,8 +124,9 @@ export function progressOf(
     runId: record.runId,
     kind: record.kind,
     state: record.state,
-    done: doneIn(record) + (rests && !record.isPaused ? 0 : Math.min(record.answered, waiting)),
-    total: record.total,
+    done:
+      doneIn(record) - record.doubled + (rests && !record.isPaused ? 0 : Math.min(record.answered, waiting)),
+    total: record.total - record.doubled,
     failed: rowsOf(record, (code) => code !== "empty"),
     creditsSpent: rounded(record.spent - (underWay?.credits ?? 0)),
     creditCap,

@@ -80,6 +80,8 @@ const RunRecordSchema = once(() =>
     waiting: count(),
     /** Their rows, as the last write has left them; where the results are on a sheet of their own, companies. */
     rowsWaiting: count(),
+    /** Names among the companies that were written down which were found to be another one of them. */
+    doubled: count(),
     /** Those of them that the slice under way has settled. */
     answered: count(),
     /** Companies that a cancelled run has left, and whose answers are paid for. */

@@ -21,12 +21,14 @@ import { heldOf, priceOf } from "./buy-companies";
 import { undoRun } from "./cancel-run";
 import { purseOfToday } from "./caps-of-run";
 import type { KindOfRun, LookOf, StartedRun } from "./kind-of-run";
+import type { RunPlan } from "../products/plan";
 import { planOf } from "../products/plan-of";
 import type { RunAnswer } from "../products/run-answer";
 import { pagingOf } from "./paging";
 import { isWebsite } from "../money/operation";
 import type { RunLease } from "./run-lease";
 import type { RunRecord } from "./run-record";
+import type { RunRows } from "./rows-in-run";
 import { companiesLeft, rowsOf } from "./run-rows";
 import type { App } from "../app";
 import { RunSlice, sortedWithHeader } from "./run-slice";
@@ -139,6 +141,7 @@ export class RunWork implements KindOfRun<RowsAsked> {
     const paging = pagingOf(app, plan, record.startedAt, record);
     const rows = rowsOf(app, record, true);
     const { pause, waiting } = new RunSlice({ app, lease, plan, paging, rows, startedAt, paid }).run();
+    record.doubled = doubledIn(app, record, plan, rows);
     if (record.first !== "") record.first = waiting[0] ?? record.first;
     // Whether anything was added the sheet says: a slice that was killed has not counted it.
     if (plan.items !== null && record.waiting === 0)
@@ -156,6 +159,7 @@ export class RunWork implements KindOfRun<RowsAsked> {
     Object.assign(record, counts);
     // Of companies whose rows are gone, or name others by now, nothing was told.
     if (record.state === "cancelled") record.waiting = Math.max(counts.waiting, record.total - settled);
+    record.doubled = doubledIn(app, record, plan, rows);
     const missing = isOfNames(record.kind) ? [] : rows.told("missing").companies;
     record.missing = missing.filter(isWebsite).length;
     record.fetched =
@@ -165,6 +169,19 @@ export class RunWork implements KindOfRun<RowsAsked> {
   undo({ record }: RunLease): Pause | null {
     return undoRun(this.app, record);
   }
+}
+
+/** How many names were found to be a company that is among those written down already: its items are there once. */
+function doubledIn(
+  { answers }: Pick<App, "answers">,
+  { request }: RunRecord,
+  { items, questions }: RunPlan,
+  rows: RunRows,
+): number {
+  if (items === null || request.names !== true) return 0;
+  const keys = [...rows.told("done").companies, ...rows.told("held").companies];
+  const meant = questions.companies(answers, keys).map((company, index) => company || keys[index]!);
+  return meant.length - new Set(meant).size;
 }
 
 /** What is asked about each company: not where they are, nor what is decided about their rows. */

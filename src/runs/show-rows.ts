@@ -26,7 +26,7 @@ export function showRows(
   { what, rows: count }: Pick<RowGroup, "what" | "rows">,
 ): { rows: number } {
   const { spreadsheet } = app;
-  const { subject, items } = planOf(record.request, record.refusedSections);
+  const { subject, items, questions } = planOf(record.request, record.refusedSections);
   const sheet = spreadsheet.sheet(record.sheetId);
   const run = rowsOf(app, record, false);
   const found =
@@ -37,7 +37,7 @@ export function showRows(
             column: sheet.taggedColumns().get(subject.tag),
             rows: run.rowsThat((code) => isMeant(code, what)),
           }
-        : rowsOfItems(sheet, subject, run, { what, count });
+        : rowsOfItems(sheet, subject, run, (keys) => questions.companies(app.answers, keys), { what, count });
   if (found?.column === undefined || found.rows.length === 0)
     throw new InputError("input/range", "Those rows have changed since the run.");
   spreadsheet.select(record.sheetId, { column: found.column, rows: found.rows });
@@ -84,6 +84,7 @@ function rowsOfItems(
   sheet: SheetTable,
   subject: Subject,
   run: RunRows,
+  meantBy: (keys: readonly string[]) => readonly string[],
   { what, count }: { readonly what: RowGroup["what"]; readonly count: number },
 ): { readonly column: number; readonly rows: readonly number[] } {
   const waiting = run.waiting().keys;
@@ -101,12 +102,22 @@ function rowsOfItems(
     const among = refused.filter((row) => row >= first && row <= last);
     return { column, rows: refused.length === count ? refused : among };
   }
-  const firsts = new Set(companiesIn(rows).map((key) => rows.find(({ cell }) => keyIn(cell) === key)?.row));
-  const meant = rows.filter((each) => {
+  const keys = companiesIn(rows);
+  const meant = new Map(meantBy(keys).map((company, index) => [keys[index]!, company]));
+  // A name is its company's: it may stand there by its website, too.
+  const companyIn = (cell: CompanyRow["cell"]): string => meant.get(keyIn(cell)) || keyIn(cell);
+  const firsts = new Set<number>();
+  const seen = new Set<string>();
+  for (const { row, cell } of rows)
+    if (cell.kind === "company" && !seen.has(companyIn(cell))) {
+      seen.add(companyIn(cell));
+      firsts.add(row);
+    }
+  const chosen = rows.filter((each) => {
     if (!isOfRun(each)) return false;
     return what === "repeats" ? !firsts.has(each.row) : firsts.has(each.row) && wanted.has(keyIn(each.cell));
   });
-  return { column, rows: meant.map(({ row }) => row) };
+  return { column, rows: chosen.map(({ row }) => row) };
 }
 
 const keyIn = (cell: CompanyRow["cell"]): string => (cell.kind === "company" ? cell.key : "");

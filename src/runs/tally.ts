@@ -86,6 +86,7 @@ export function rowGroups({
   reasons,
   leftOut,
   repeats,
+  doubled,
   rowsWaiting,
   state,
   undo,
@@ -98,9 +99,9 @@ export function rowGroups({
     byCode.set(code, [...(byCode.get(code) ?? []), each]);
   }
   const groups: RowGroup[] = [
-    { what: "filled", label: isItems ? "Fetched" : "Filled", rows: filled },
+    { what: "filled", label: isItems ? "Fetched" : "Filled", rows: filled - doubled },
     ...[...byCode].map(([what, rows]) => groupOf(what, rows)),
-    { what: "repeats", label: "Named above", rows: repeats },
+    { what: "repeats", label: "Named above", rows: repeats + doubled },
     { what: "waiting", label: "Waiting", rows: state === "cancelled" ? 0 : rowsWaiting },
   ];
   return groups.filter(({ rows }) => rows > 0);

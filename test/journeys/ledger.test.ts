@@ -59,7 +59,7 @@ describe("every number of credits", () => {
     await journey.showSheet("Companies");
     await journey.select(range);
     await journey.menu(menu);
-    await buy(menu, button(start), journey.sidebar.locator(".run-head .pill-done"));
+    await buy(menu, button(start), journey.sidebar.locator(".run-head-done"));
   }
 
   async function rowsOf(heading: string): Promise<{ label: string; amounts: number[] }[]> {

@@ -95,7 +95,7 @@ describe("results offer next steps", { timeout: PATIENCE_MS }, () => {
       .first()
       .getByRole("button", { name: /again$/ })
       .click();
-    await shows(/already yours/);
+    await shows(/, (all|\d+) yours$/);
     expect(await journey.sidebar.locator("#section-location").isChecked()).toBe(true);
     expect(await journey.sidebar.locator("#section-firmographic").isChecked()).toBe(false);
   });
