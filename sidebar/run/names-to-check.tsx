@@ -36,7 +36,7 @@ export function NamesToCheck({ progress }: { progress: Progress }): JSX.Element 
   };
   const goOn = ({ credits }: Bill): void =>
     going.run(
-      () => call("confirmNames", { runId, names: [...ticked] }),
+      () => call("confirmNames", { runId, names: names.filter(({ name }) => ticked.includes(name)) }),
       () => run.retry(credits.high),
     );
   const failed = [reading, pricing, going].find(({ failure }) => failure !== null);

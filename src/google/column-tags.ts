@@ -35,9 +35,14 @@ export class ColumnTags {
     return columns;
   }
 
-  /** A column has one tag, and a tag one column: what was there before is removed. */
-  set(column: number, tag: string): void {
-    const gives = (known: ReadTag) => known.tag === tag || known.column === column;
+  /**
+   * A tag has one column, and a column one tag, but for those that may stand beside it: what was there before is removed.
+   *
+   * @param keeps Whether another tag of the column stays.
+   */
+  set(column: number, tag: string, keeps: (other: string) => boolean): void {
+    const gives = (known: ReadTag) =>
+      known.tag === tag || (known.column === column && !(known.tag !== null && keeps(known.tag)));
     let known = this.known ?? find(this.sheet);
     const [only, ...others] = known.filter(gives);
     // A tag follows its column, even if it was moved since; setting it again could hit another column.

@@ -106,11 +106,11 @@ export class RangeSheetTable implements SheetTable {
     return this.tags.read();
   }
 
-  tagColumn(tag: string, column: number | null): void {
+  tagColumn(tag: string, column: number | null, keeps: (other: string) => boolean = () => false): void {
     if (column === null) return this.tags.unset(tag);
     // Asking for the sheet's size between two writes costs a flush.
     if (column > this.columnsSeen) growUsersSheet(this.sheet, 1, column);
-    this.tags.set(column, tag);
+    this.tags.set(column, tag, keeps);
   }
 
   growTo(columns: number): void {

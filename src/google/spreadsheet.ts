@@ -109,8 +109,8 @@ export interface SheetTable {
   noteFormats(row: number, rows: number, columns: readonly number[]): void;
   /** Our columns by tag. Tags follow their column when it is moved. */
   taggedColumns(): Map<string, number>;
-  /** @param column null takes the tag away. */
-  tagColumn(tag: string, column: number | null): void;
+  /** @param column null takes the tag away. @param keeps Which other tags of the column stay; none if omitted. */
+  tagColumn(tag: string, column: number | null, keeps?: (other: string) => boolean): void;
   /** Adds columns until the sheet has so many. */
   growTo(columns: number): void;
   /**

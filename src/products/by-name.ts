@@ -3,7 +3,7 @@ import { nameInKey } from "../core/names";
 import type { Answers } from "../money/answers";
 import type { Standing } from "../money/standing";
 import type { Status } from "../rows/status";
-import { type FoundMatch, isSearch, nameSearch } from "./name-search";
+import { type FoundMatch, isSearch, nameMeaning, nameSearch } from "./name-search";
 import { FIRST_PAGES, type RunQuestions } from "./questions";
 import type { RunAnswer } from "./run-answer";
 
@@ -25,10 +25,13 @@ export function askedByName(inner: RunQuestions): RunQuestions {
   const search = (answers: Answers, keys: readonly string[]): Map<string, Standing<FoundMatch>> => {
     const found = new Map<string, Standing<FoundMatch>>();
     // Whom a name means is not forgotten: what was bought for it is never bought for another.
-    for (const maxAgeMs of [Infinity, SEARCH_AGAIN_MS]) {
+    for (const [operation, maxAgeMs] of [
+      [nameMeaning, Infinity],
+      [nameSearch, SEARCH_AGAIN_MS],
+    ] as const) {
       const names = keys.filter((key) => nameInKey(key) !== null && !meant.has(key));
       const asked = names.map((key) => ({ company: "" as const, name: nameInKey(key)! }));
-      answers.lookUp(nameSearch, asked, { maxAgeMs, cached: false }).forEach((standing, index) => {
+      answers.lookUp(operation, asked, { maxAgeMs, cached: false }).forEach((standing, index) => {
         const key = names[index]!;
         const isExact = standing.kind === "answered" && companyIn(standing.answer) !== "";
         if (isExact) meant.set(key, standing.answer);

@@ -62,6 +62,23 @@ export const nameSearch: Operation<NameQuestion, FoundMatch> = {
   },
 };
 
+/**
+ * What a name means to whoever buys by it: the company that was found exactly first, or that a person has confirmed, whatever the
+ * search says since. So nothing is bought twice for one name.
+ */
+export const nameMeaning: Operation<NameQuestion, FoundMatch> = {
+  ...nameSearch,
+  compose(question, held) {
+    for (const unit of nameSearch.units(question)) {
+      const entries = held.get(unit) ?? [];
+      const found = entries.filter(isConfirmed).pop() ?? entries.find(isExact);
+      const match = found === undefined ? null : readMatch(found);
+      if (match !== null) return match;
+    }
+    return nameSearch.compose(question, held);
+  },
+};
+
 /** Whether a purchase is such a search: it is free, and answers what is asked for next. */
 export function isSearch({ endpoint }: Pick<Purchase, "endpoint">): boolean {
   return endpoint.name === companySearch.name;
@@ -81,16 +98,22 @@ function matchIn(question: NameQuestion, held: Held): FoundMatch | null {
   for (const unit of nameSearch.units(question)) {
     const entries = held.get(unit) ?? [];
     const last = entries.filter(isConfirmed).pop() ?? entries[entries.length - 1];
-    const { match, ...said } = objectOf(readJson(last?.answer ?? ""));
-    if (last === undefined || (match !== "exact" && match !== "check")) continue;
-    const [website, uuid, name] = [said["website"], said["uuid"], said["name"]].map(String) as [
-      string,
-      string,
-      string,
-    ];
-    return { match, website, uuid, name, at: last.at };
+    const found = last === undefined ? null : readMatch(last);
+    if (found !== null) return found;
   }
   return null;
+}
+
+/** null where nothing was found. */
+function readMatch({ answer, at }: Pick<Entry, "answer" | "at">): FoundMatch | null {
+  const { match, ...said } = objectOf(readJson(answer));
+  if (match !== "exact" && match !== "check") return null;
+  const [website = "", uuid = "", name = ""] = [said["website"], said["uuid"], said["name"]].map(String);
+  return { match, website, uuid, name, at };
+}
+
+function isExact(entry: Entry): boolean {
+  return readMatch(entry)?.match === "exact";
 }
 
 interface Candidate {

@@ -9,7 +9,7 @@ import { findColumns, firstFreeColumn, lackingColumns, type OutputColumn } from 
 import { headerTexts, headerTextsIn } from "./sheet-snapshot";
 import { tagInNote } from "./write-cells";
 import type { SheetPlan } from "./column-set";
-import { columnsByTag, isOfSet, isRunColumnTag, ourColumns } from "./tags";
+import { columnsByTag, isOfSet, isRunColumnTag, ourColumns, tagWithoutSet } from "./tags";
 import type { CompanyRows } from "./company-rows";
 import { headerRowOf, notesIn, readTop } from "./header-row";
 import { isSubjectTag, type Subject } from "./subject";
@@ -72,7 +72,9 @@ export function preparePlace(
   const isNew = !sheet.taggedColumns().has(subject.tag);
   if (isNew) {
     if (!standIn(column, selected, subject)) return null;
-    sheet.tagColumn(subject.tag, column);
+    // A column of names is that of runs over companies and of Find websites alike.
+    const kind = tagWithoutSet(subject.tag);
+    sheet.tagColumn(subject.tag, column, (tag) => isSubjectTag(tag) && tagWithoutSet(tag) !== kind);
   }
   const place = ensurePlace(spreadsheet, sheet.sheetId, plan);
   const isThere =

@@ -107,9 +107,13 @@ export const runMethods = {
     schema: runId,
     handler: (app, args) => ({ names: namesToCheck(app, args.runId) }),
   }),
-  /** Keeps that these names mean the companies that were found. Free; `retryFailed` goes on with their rows. */
+  /** Keeps that these names mean the companies that `getNamesToCheck` has told. Free; `retryFailed` goes on with their rows. */
   confirmNames: method({
-    schema: () => z.object({ runId: z.string(), names: z.array(z.string()) }),
+    schema: () =>
+      z.object({
+        runId: z.string(),
+        names: z.array(z.object({ name: z.string(), website: z.string() })),
+      }),
     first: "flush",
     handler: (app, args) => confirmNames(app, args.runId, args.names),
   }),

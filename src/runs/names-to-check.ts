@@ -53,14 +53,26 @@ export function guessedCompanies(app: App, record: RunRecord, names: readonly st
  * Keeps that these names mean the companies that were found, where the answer of the search is kept: whoever asks in this
  * spreadsheet finds them as exact. Their rows say so, and wait for `retryFailed`. Buys nothing.
  *
- * @throws {InputError} While the run is under way.
+ * @throws {InputError} While the run is under way; `input/changed` if another company is found for one of them by now.
  */
-export function confirmNames(app: App, runId: string, names: readonly string[]): Progress {
+export function confirmNames(
+  app: App,
+  runId: string,
+  chosen: readonly Pick<NameToCheck, "name" | "website">[],
+): Progress {
   const { state, settings, answers, clock, codec, bookkeeping } = app;
   const record = requireRun(state.read(), runId);
   if (!isOver(record) || record.undo.state !== "none" || record.payer !== settings.payerTag)
     throw new InputError("input/argument", "Wait until your run has ended, then confirm its names.");
-  const guesses = new Map([...guessesOf(app, record)].filter(([name]) => names.includes(name)));
+  const agreed = new Map(chosen.map(({ name, website }) => [name, website]));
+  const guesses = new Map([...guessesOf(app, record)].filter(([name]) => agreed.has(name)));
+  const [other] = [...guesses].filter(([name, { website, uuid }]) => (website || uuid) !== agreed.get(name));
+  if (other !== undefined)
+    throw new InputError(
+      "input/changed",
+      `The search finds another company for “${other[0]}” now: ${other[1].website || other[1].name}.`,
+      "Nothing was confirmed. Look at it again.",
+    );
   const open = [...guesses].filter(([, { match }]) => match === "check");
   const id = codec.uuid();
   const entries = open.map(([name, found], index) => {

@@ -167,8 +167,8 @@ describe("A name that may mean a company", () => {
     const { runId } = first;
 
     const { names } = await addin.value("getNamesToCheck", { runId });
-    const ticked = ["maple"];
-    const bill = await addin.value("quoteRetry", { runId, names: ticked });
+    const ticked = names.filter(({ name }) => name === "maple");
+    const bill = await addin.value("quoteRetry", { runId, names: ["maple"] });
     const confirmed = await addin.value("confirmNames", { runId, names: ticked });
     const free = addin.credits;
     const done = await addin.finishRun(
@@ -195,7 +195,8 @@ describe("A name that may mean a company", () => {
     const { runId } = await addin.run({ kind: "jobs", limit: 5, range: "Sheet1!A2:A2" });
 
     const bill = await addin.value("quoteRetry", { runId, names: ["harbourlight"] });
-    await addin.value("confirmNames", { runId, names: ["harbourlight"] });
+    const { names } = await addin.value("getNamesToCheck", { runId });
+    await addin.value("confirmNames", { runId, names });
     const done = await addin.finishRun(
       await addin.value("retryFailed", { runId, creditsAgreed: bill.credits.high }),
     );
