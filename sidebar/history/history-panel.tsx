@@ -80,6 +80,11 @@ function runInWords(
   return filters.length === 0 ? kindOf(kind).title : `${kindOf(kind).title}: ${filters.join(", ")}`;
 }
 
+/** A check of a watch that reached its limit was cancelled by nobody. */
+function stateOf({ state, watchName }: PastRun): string {
+  return watchName !== undefined && state === "cancelled" ? "Ended" : states[state];
+}
+
 /** `20 companies · 40 credits`, or how far it got. */
 function runFigures({ kind, done, total, credits: spent, underWay }: PastRun): string {
   const all = countedBy(kind, total);
@@ -157,7 +162,7 @@ function PastRunCard({ run }: { run: PastRun }): JSX.Element {
     ],
     ...(undo !== "" && !current.driving ? [["Undo", `Undo ${title}`, () => setAsksUndo(true)] as const] : []),
   ];
-  const word = isUndone ? "Undone" : shown === null ? states[run.state] : runState(shown);
+  const word = isUndone ? "Undone" : shown === null ? stateOf(run) : runState(shown);
   const pill = isUndone ? "cancelled" : shown === null ? run.state : runPill(shown);
   return (
     <li class="past-run">

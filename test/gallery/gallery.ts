@@ -83,7 +83,7 @@ async function walkSheets(journey: Journey): Promise<void> {
     ["Enrich companies", "A2:A6", /^Enrich \d+ companies/, "after an enrichment", ["Companies"]],
     ["Get job posts", "A2:A6", /^Get job posts/, "after job posts", ["Companies", "Job posts"]],
     ["Get news", "A2:A6", /^Get news/, "after news", ["Companies", "News"]],
-    ["Find websites", "B7:B11", /^Find \d+ websites/, "after websites were found", ["Companies"]],
+    ["Find websites", "B7:B11", /^Find websites · /, "after websites were found", ["Companies"]],
   ] as const) {
     await journey.showSheet("Companies");
     await journey.select(range);

@@ -53,7 +53,7 @@ describe("a new user's first minutes", () => {
     await sidebar.getByText(/^What the rows show already is not ticked\./).waitFor();
     await tickSection(journey, "firmographic");
     await tickSection(journey, "location");
-    await sidebar.getByText(/already yours/).waitFor();
+    await sidebar.getByText(/, all yours$/).waitFor();
     await sidebar.getByRole("button", { name: "Enrich 20 companies" }).click();
     await sidebar.getByText("20 companies, no credits.").waitFor();
 

@@ -60,7 +60,7 @@ describe("A list that is being built", () => {
 
   it("is left once it was seen: the builder shows the filters again", async () => {
     await button("Back to the filters").click();
-    await journey.sidebar.getByText(/already yours$/).waitFor();
+    await button(/^Build list · free$/).waitFor();
 
     await button("Build list").click({ trial: true });
     expect(await journey.sidebar.getByRole("alert").count()).toBe(0);

@@ -66,7 +66,7 @@ describe("the three steps of the README", () => {
     await journey.sidebar.getByText(UNTICKED!).first().waitFor();
     for (const section of SECTIONS[time]!) await tickSection(journey, section);
     await journey.sidebar
-      .getByText(/already yours/)
+      .getByText(/, (all|\d+) yours$/)
       .first()
       .waitFor();
     await journey.picture(`readme ${time}: paid for`);
