@@ -4,7 +4,7 @@ import type { RunRequest } from "../../src/rpc/rpc";
 import type { MadeRadar, RadarCoverage, RadarSource } from "../../src/features/radar";
 import { useAddin, useSelectionRead } from "../addin";
 import { amountsInWords } from "../../src/core/credits";
-import { counted, creditRange, numberInWords } from "../in-words";
+import { counted, numberInWords } from "../in-words";
 import { SmallChart } from "../parts/small-chart";
 import type { Panel } from "../panel-names";
 import { FailureNotice } from "../parts/notice";
@@ -100,12 +100,12 @@ function Coverage({
                 <button
                   type="button"
                   class="link"
-                  aria-label={`Get ${label.toLowerCase()}: ${creditRange(lacking.credits)}`}
                   onClick={() =>
                     go(panel, selectionOf(lacking.range, sheetOf(lacking.range), lacking.companies), request)
                   }
                 >
-                  Get · {amountsInWords(lacking.credits)}
+                  Get<span class="visually-hidden"> {label.toLowerCase()}</span> ·{" "}
+                  {amountsInWords(lacking.credits)}
                 </button>
               )}
             </li>

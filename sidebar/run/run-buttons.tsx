@@ -6,7 +6,7 @@ import type { Leader } from "../panel-names";
 import { FailureNotice, Notice } from "../parts/notice";
 import { Spinner } from "../parts/progress-bar";
 import { useTask } from "../use-task";
-import { type NextStep, useNextSteps } from "./after-run";
+import { type NextStep, restOf, useNextSteps } from "./after-run";
 import { isOver } from "./drive-run";
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
@@ -99,8 +99,12 @@ function ButtonsOf({ progress, place }: { progress: Progress; place: "home" | "r
     });
   }
   if (isLeft) steps.push({ label: "Cancel run", busy: run.cancelling, onClick: run.cancel });
-  if (place === "run" && leader !== null) steps.push({ label: WAYS_BACK[leader], onClick: () => go(leader) });
-  if (!isLeft && progress.isUndone !== true) steps.push(...after);
+  const back: NextStep[] =
+    place === "run" && leader !== null ? [{ label: WAYS_BACK[leader], onClick: () => go(leader) }] : [];
+  const further = isLeft || progress.isUndone === true ? [] : after;
+  // Rows that were not tried yet come before whatever led here.
+  const isFirst = restOf(progress.runId) !== null ? 1 : 0;
+  steps.push(...further.slice(0, isFirst), ...back, ...further.slice(isFirst));
   const failed = [price.task, task].filter(({ failure }) => failure !== null);
   return (
     <>

@@ -46,6 +46,7 @@ describe("after a run", () => {
     await journey.select("A29:A30");
     await journey.menu("Enrich companies");
     await sidebar.getByRole("button", { name: "Enrich 1 company" }).click();
+    await journey.unfold("More");
     await sidebar.getByRole("button", { name: "Ask for 1 company that is missing" }).click();
     await journey.cellShows("Companies", `${await journey.columnOf("Companies", "Status")}30`, /Requested/);
     await sidebar.getByText("Asked for 1 company").waitFor();

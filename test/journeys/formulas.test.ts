@@ -29,8 +29,7 @@ describe("formulas in a sheet", () => {
     await sidebar.getByRole("button", { name: "Settings" }).click();
     await sidebar.locator("#formulaCallCap").fill("5");
     await sidebar.locator("#formulaCallCap").press("Enter");
-    // The buttons for a changed cap disappear when it is saved.
-    await sidebar.getByRole("button", { name: "Cancel" }).waitFor({ state: "hidden" });
+    await sidebar.getByText("Saved.").first().waitFor();
     await journey.type("D2", '=COMPANY_ENRICH(A2:A21, "HQ country")');
     await journey.cellShows("Companies", "D21", /Not fetched yet/);
     const before = (await journey.received("/company/enrichment")).length;
@@ -83,7 +82,7 @@ describe("formulas in a sheet", () => {
     await journey.reload();
     await journey.workbench.demoApi!.setFaults([]);
     await journey.menu("Open sidebar");
-    await sidebar.getByText("Fetching for formulas").waitFor();
+    await sidebar.getByText("Fetching for formulas").first().waitFor();
     await sidebar.getByRole("button", { name: "Continue" }).click();
 
     await sidebar.getByText(/^\d+ requests, /).waitFor();

@@ -44,6 +44,7 @@ describe("a recipe", () => {
     await sidebar.getByRole("button", { name: `Get job posts of the other ${COMPANIES - 5}` }).click();
     await sidebar.getByRole("button", { name: /^Get job posts · / }).click();
     await sidebar.getByRole("button", { name: "Back to the recipe" }).waitFor();
+    await journey.unfold("More");
     await sidebar.getByRole("button", { name: "Watch the whole column" }).click();
     await sidebar.getByText("A month, at most").waitFor();
     await sidebar.getByRole("button", { name: "Watch", exact: true }).click();
