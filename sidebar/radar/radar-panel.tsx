@@ -100,12 +100,12 @@ function Coverage({
                 <button
                   type="button"
                   class="link"
+                  aria-label={`Get · ${amountsInWords(lacking.credits)} credits: ${label.toLowerCase()}`}
                   onClick={() =>
                     go(panel, selectionOf(lacking.range, sheetOf(lacking.range), lacking.companies), request)
                   }
                 >
-                  Get<span class="visually-hidden"> {label.toLowerCase()}</span> ·{" "}
-                  {amountsInWords(lacking.credits)}
+                  Get · {amountsInWords(lacking.credits)}
                 </button>
               )}
             </li>

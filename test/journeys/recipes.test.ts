@@ -59,7 +59,7 @@ describe("a recipe", () => {
     await journey.select(`A2:A${COMPANIES + 1}`);
     await journey.menu("Make a radar");
     await sidebar.getByRole("heading", { name: `${COMPANIES} companies in` }).waitFor();
-    await sidebar.getByRole("button", { name: /^Get news/ }).waitFor();
+    await sidebar.getByRole("button", { name: /^Get · .* news$/ }).waitFor();
     await journey.picture("radar: panel");
     expect(await flawsOf(await sidebarFrame(journey))).toEqual([]);
 

@@ -70,8 +70,8 @@ describe("the ways to a watch", () => {
       .waitFor();
     await journey.picture("ways: what a look costs", "sidebar");
     await sidebar.getByRole("button", { name: /^Check for .* credit/ }).click();
-    await heading("Check of “My five”");
-    await button("Open the sheet").waitFor();
+    await sidebar.getByText("Check of “My five”").first().waitFor();
+    await sidebar.getByRole("heading", { name: /^Done/ }).waitFor();
 
     await journey.picture("ways: look", "sidebar");
     expect(await flaws()).toEqual([]);
