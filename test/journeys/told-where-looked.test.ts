@@ -24,6 +24,7 @@ describe("a watch is told in its form and on its card", () => {
     await button("Get news ·").click();
     await journey.unfold("More");
     await button("Watch the whole column").click();
+    await journey.unfold("Which articles");
     await sidebar.getByRole("checkbox", { name: "Negative", checked: true }).waitFor();
     await journey.picture("watch: the filter of its run", "sidebar");
 
