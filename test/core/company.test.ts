@@ -302,7 +302,7 @@ describe("readCompany", () => {
     for (const cell of [...cells, ...others]) {
       const company = readCompany(cell);
       const words = company.kind === "refused" ? company.reason.split(" ") : [];
-      expect(words.length, String(cell)).toBeLessThanOrEqual(13);
+      expect(words.length).toBeLessThanOrEqual(13);
     }
   });
 

@@ -56,6 +56,7 @@ describe("the card of a run", () => {
 
     await shows("4 companies, 8 credits.");
     await shows("8 credits, as announced");
+    expect(await button("4 filled").count()).toBe(1);
     // The result is in sight: its first cell is the current one.
     await journey.page.waitForFunction(() => {
       const { workbench } = globalThis as unknown as { workbench: { activeCell: string } };

@@ -116,7 +116,12 @@ type Order = ListRequest & { readonly creditCap: number; readonly until?: number
 /** As a run that starts now builds a new list. */
 export function generateList(app: App, order: Order): ListResult {
   const { creditCap, until = Infinity, mark = `run-${app.codec.uuid()}`, ...request } = order;
-  return buildList(app, listPurse(app, creditCap), request, null, { ...paidSpan(app), at: app.clock.now(), until, mark });
+  return buildList(app, listPurse(app, creditCap), request, null, {
+    ...paidSpan(app),
+    at: app.clock.now(),
+    until,
+    mark,
+  });
 }
 
 /** The bill of a new list. */

@@ -76,7 +76,11 @@ describe("listRequest", () => {
       "Year: from 2020 to 2010 is the wrong way round. Swap the two.",
     ],
     ["money", { kind: "range", gte: "lots", lte: "" }, "Money: “lots” is not a number (2,500,000 or 2.5M)."],
-    ["day", { kind: "range", gte: "2024-02-30", lte: "" }, "Day: “2024-02-30” is not a date (YYYY-MM-DD) or “12 months ago”."],
+    [
+      "day",
+      { kind: "range", gte: "2024-02-30", lte: "" },
+      "Day: “2024-02-30” is not a date (YYYY-MM-DD) or “12 months ago”.",
+    ],
     [
       "strange",
       { kind: "json", text: "{a: 1}" },

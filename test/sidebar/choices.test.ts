@@ -187,11 +187,7 @@ describe("runRequest", () => {
 
   it.each([
     ["enrichment", { sections: {} }, "Choose at least one section."],
-    [
-      "enrichment",
-      { maxAgeDays: "soon" },
-      "Days: enter a whole number, 0 to buy everything again.",
-    ],
+    ["enrichment", { maxAgeDays: "soon" }, "Days: enter a whole number, 0 to buy everything again."],
     ["jobs", { limit: "0" }, "Per company: enter a whole number from 1 to 1000."],
     ["news", { limit: "1.5" }, "Per company: enter a whole number from 1 to 1000."],
   ] as const)("reports what is missing: %s %j", (kind, change, problem) => {

@@ -8,6 +8,8 @@ it("says that a run goes on while it does, and then what it came to", () => {
 
   expect(wentOnInWords(true, progress("running"))).toBe("The run that the limit had stopped goes on.");
   expect(wentOnInWords(false, progress("done"))).toBe("The run that the limit had stopped went on: done.");
-  expect(wentOnInWords(false, progress("stopped"))).toBe("The run that the limit had stopped went on: paused.");
+  expect(wentOnInWords(false, progress("stopped"))).toBe(
+    "The run that the limit had stopped went on: paused.",
+  );
   expect(wentOnInWords(false, null)).toBe("The run that the limit had stopped went on.");
 });

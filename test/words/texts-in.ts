@@ -32,7 +32,7 @@ export function textsIn(file: string): string[] {
 /** What a file tells of why something is so: its constants, what is named `reason` or `why`, and what it calls a failure. */
 export function reasonsIn(file: string): string[] {
   return below(programOf(file)).flatMap((node) => {
-    const [value] = nodesIn([node["init"] ?? (node["value"] as unknown)]);
+    const [value] = nodesIn([node["init"] ?? node["value"]]);
     const isReason = /^(?:reason|why|[A-Z][A-Z_]+)$/.test(nameOf(node["id"] ?? node["key"]));
     if (isReason && value !== undefined) return wholeTexts(value);
     return nameOf(node["callee"]) === "failure"

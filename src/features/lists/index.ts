@@ -194,7 +194,8 @@ const methods = {
   findCause: method({
     schema: () => z.object({ filters: z.record(z.string(), z.unknown()), creditCap: creditCap() }),
     first: "flush",
-    handler: (app, { filters, creditCap: cap }) => findCause(app, listPurse(app, cap), datedFilters(filters, app.spreadsheet.dayOf(app.clock.now()))),
+    handler: (app, { filters, creditCap: cap }) =>
+      findCause(app, listPurse(app, cap), datedFilters(filters, app.spreadsheet.dayOf(app.clock.now()))),
   }),
   /** Free. */
   search: method({
