@@ -20,11 +20,27 @@ export function spentInWords(spent: number): string {
 /** `40 credits`, `at most 40 credits` or `10–40 credits`. */
 export const creditRange = priceInWords;
 
+const DAY = { day: "numeric", month: "short" } as const;
+const TIME = { hour: "2-digit", minute: "2-digit" } as const;
+
 /** `21 Nov, 04:30`, in the spreadsheet's time zone, or in the browser's if that is not known. */
 export function dayAndTime(iso: string, timeZone?: string): string {
+  return timeInWords(iso, { ...DAY, ...TIME }, timeZone);
+}
+
+/** `21 Nov`, by the same clocks. */
+export function dayOf(iso: string, timeZone?: string): string {
+  return timeInWords(iso, DAY, timeZone);
+}
+
+/** `04:30`, by the same clocks. */
+export function timeOfDay(iso: string, timeZone?: string): string {
+  return timeInWords(iso, TIME, timeZone);
+}
+
+function timeInWords(iso: string, parts: Intl.DateTimeFormatOptions, timeZone?: string): string {
   const time = new Date(iso);
   if (Number.isNaN(time.getTime())) return iso;
-  const parts = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" } as const;
   try {
     return time.toLocaleString("en-GB", { ...parts, timeZone });
   } catch {

@@ -4,7 +4,7 @@ import type { AnyRequest, PastAct, PastRun, Section } from "../../src/rpc/rpc";
 import type { OverdueWatch } from "../../src/features/watches";
 import type { SavedList } from "../../src/features/lists";
 import { useAddin } from "../addin";
-import { countedBy, credits, dayAndTime, numberInWords } from "../in-words";
+import { countedBy, credits, dayAndTime, dayOf, numberInWords, timeOfDay } from "../in-words";
 import { FailureNotice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
 import { isOver } from "../run/drive-run";
@@ -301,14 +301,4 @@ function daysOf(
     days.set(day, [...(days.get(day) ?? []), line]);
   }
   return [...days].map(([day, lines]) => ({ day, lines }));
-}
-
-/** `21 Nov`. */
-function dayOf(at: string, timeZone: string | undefined): string {
-  return dayAndTime(at, timeZone).replace(/, .*$/, "");
-}
-
-/** `04:30`. */
-function timeOfDay(at: string, timeZone: string | undefined): string {
-  return dayAndTime(at, timeZone).replace(/^.*, /, "");
 }

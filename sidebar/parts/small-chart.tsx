@@ -19,29 +19,32 @@ export function SmallChart(chart: Props): JSX.Element {
     <figure class="small-chart">
       <figcaption>{title}</figcaption>
       {kind === "bars" ? <Bars {...chart} lines={lines.slice(0, MOST_BARS)} /> : <Columns {...chart} />}
-      <table class="visually-hidden">
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            <td />
-            {series.map(({ name }) => (
-              <th scope="col" key={name}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ name, values }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {values.map((value, index) => (
-                <td key={index}>{numberInWords(value)}</td>
+      {/* A table takes the width of its words: only what is around it can be made small. */}
+      <div class="visually-hidden">
+        <table>
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              <td />
+              {series.map(({ name }) => (
+                <th scope="col" key={name}>
+                  {name}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {lines.map(({ name, values }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {values.map((value, index) => (
+                  <td key={index}>{numberInWords(value)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }

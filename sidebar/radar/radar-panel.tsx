@@ -1,24 +1,22 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { RunRequest } from "../../src/rpc/rpc";
 import type { MadeRadar, RadarCoverage, RadarSource } from "../../src/features/radar";
 import { useAddin, useSelectionRead } from "../addin";
 import { amountsInWords } from "../../src/core/credits";
 import { counted, numberInWords } from "../in-words";
 import { SmallChart } from "../parts/small-chart";
-import type { Panel } from "../panel-names";
 import { FailureNotice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
-import { selectionOf, sheetOf } from "../run/run-range";
+import { panelOf, selectionOf, sheetOf } from "../run/run-range";
 import { useTask } from "../use-task";
 
-/** The name of each source, and where it is bought. */
-const SOURCES: Readonly<Record<RadarSource, readonly [label: string, panel: Panel, request?: RunRequest]>> = {
-  jobs: ["Job posts", "jobs", { kind: "jobs" }],
-  news: ["News", "news", { kind: "news", mainSubject: true }],
-  headcount: ["Headcount", "more", { kind: "headcount" }],
-  traffic: ["Website traffic", "more", { kind: "traffic" }],
-  funding: ["Funding", "enrich", { kind: "enrichment", sections: ["funding_detail"] }],
+/** What people call each source. */
+const SOURCES: Readonly<Record<RadarSource, string>> = {
+  jobs: "Job posts",
+  news: "News",
+  headcount: "Headcount",
+  traffic: "Website traffic",
+  funding: "Funding",
 };
 
 /** Charts of the selected companies, from held answers; reread whenever the sidebar regains the focus. */
@@ -89,7 +87,7 @@ function Coverage({
       <Preview {...preview} />
       <ul class="radar-sources">
         {held.map(({ source, companies: of, lacking }) => {
-          const [label, panel, request] = SOURCES[source];
+          const label = SOURCES[source];
           return (
             <li key={source}>
               <span>{label}</span>
@@ -102,7 +100,11 @@ function Coverage({
                   class="link"
                   aria-label={`Get · ${amountsInWords(lacking.credits)} credits: ${label.toLowerCase()}`}
                   onClick={() =>
-                    go(panel, selectionOf(lacking.range, sheetOf(lacking.range), lacking.companies), request)
+                    go(
+                      panelOf(lacking.request.kind),
+                      selectionOf(lacking.range, sheetOf(lacking.range), lacking.companies),
+                      lacking.request,
+                    )
                   }
                 >
                   Get · {amountsInWords(lacking.credits)}

@@ -11,17 +11,19 @@ import { panelOf } from "./run-range";
 
 /** A run, while it is running and when it is over. */
 export function RunView(): JSX.Element {
-  const { panels, run, go, leader } = useAddin();
+  const { panels, run, go, leader, from } = useAddin();
   const { progress, driving, failure, retryInMs } = run;
   if (progress === null) return <PanelFrame title="Run">There is no run in this spreadsheet.</PanelFrame>;
+  // A form has nothing more to say once its run has started; what led to it, or a watch, has.
+  const before = leader ?? (progress.ofWatch === true ? from : "home");
   return (
     <PanelFrame
       title={panels[progress.ofWatch === true ? "watches" : panelOf(progress.kind)].title}
       footer={<RunButtons place="run" />}
       showsRun
       back={{
-        label: `Back to ${panels[leader ?? "home"].title}`,
-        onBack: () => go(leader ?? "home"),
+        label: `Back to ${panels[before].title}`,
+        onBack: () => go(before),
       }}
     >
       <section class="run-view">

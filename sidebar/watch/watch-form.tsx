@@ -289,7 +289,7 @@ function Price({
             </div>
           </dl>
         )}
-        {isNew && <p>You hear what is new from the second check on.</p>}
+        {isNew && <p>Where you have nothing yet, you hear what is new from the second check on.</p>}
         {caps.map((line) => (
           <p key={line}>{line}</p>
         ))}

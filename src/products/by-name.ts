@@ -67,7 +67,7 @@ export function askedByName(inner: RunQuestions): RunQuestions {
         : inner.order(companyOf(key), purchase),
     companies(answers, keys) {
       search(answers, keys);
-      return keys.map(companyOf);
+      return keys.map((key) => companyOf(key) || key);
     },
     next(purchase) {
       if (!isSearch(purchase)) return null;

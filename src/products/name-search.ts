@@ -44,7 +44,7 @@ export const nameSearch: Operation<NameQuestion, FoundMatch> = {
   unfound: NOTHING,
   units: ({ name }) => spellingsOf(name).map((spelling) => UNIT + spelling),
   missing(question, held) {
-    if (matchIn(question, held) !== null) return null;
+    if (matchIn(question, held, latest) !== null) return null;
     const spelling = spellingsOf(question.name).find((each) => !held.has(UNIT + each));
     return spelling === undefined
       ? null
@@ -58,7 +58,7 @@ export const nameSearch: Operation<NameQuestion, FoundMatch> = {
   compose(question, held) {
     const [first] = [...held.values()].flat();
     const none = first === undefined ? null : { ...bestMatch("", []), at: first.at };
-    return matchIn(question, held) ?? none;
+    return matchIn(question, held, latest) ?? none;
   },
 };
 
@@ -69,12 +69,8 @@ export const nameSearch: Operation<NameQuestion, FoundMatch> = {
 export const nameMeaning: Operation<NameQuestion, FoundMatch> = {
   ...nameSearch,
   compose(question, held) {
-    for (const unit of nameSearch.units(question)) {
-      const entries = held.get(unit) ?? [];
-      const found = entries.filter(isConfirmed).pop() ?? entries.find(isExact);
-      const match = found === undefined ? null : readMatch(found);
-      if (match !== null) return match;
-    }
+    const first = matchIn(question, held, (entries) => entries.find(isExact));
+    if (first !== null) return first;
     return nameSearch.compose(question, held);
   },
 };
@@ -93,16 +89,28 @@ function isConfirmed({ answer }: Entry): boolean {
   return objectOf(readJson(answer))["isConfirmed"] === true;
 }
 
-/** What was found under the first of a name's spellings that anything was found under. What a person has said holds, whatever was found since. */
-function matchIn(question: NameQuestion, held: Held): FoundMatch | null {
+/**
+ * What was found under the first of a name's spellings that anything was found under. What a person has said holds, whatever was
+ * found since.
+ *
+ * @param chosen Which of the entries counts otherwise.
+ */
+function matchIn(
+  question: NameQuestion,
+  held: Held,
+  chosen: (entries: readonly Entry[]) => Entry | undefined,
+): FoundMatch | null {
   for (const unit of nameSearch.units(question)) {
     const entries = held.get(unit) ?? [];
-    const last = entries.filter(isConfirmed).pop() ?? entries[entries.length - 1];
-    const found = last === undefined ? null : readMatch(last);
+    const entry = entries.filter(isConfirmed).pop() ?? chosen(entries);
+    const found = entry === undefined ? null : readMatch(entry);
     if (found !== null) return found;
   }
   return null;
 }
+
+/** The one that was kept last. */
+const latest = (entries: readonly Entry[]): Entry | undefined => entries[entries.length - 1];
 
 /** null where nothing was found. */
 function readMatch({ answer, at }: Pick<Entry, "answer" | "at">): FoundMatch | null {

@@ -28,7 +28,7 @@ export const FIRST_PAGES: Reaches = { reaches: (companies) => companies.map(() =
 export interface RunQuestions {
   readonly operation: string;
   order(company: string, purchase: Purchase): Request;
-  /** The companies that keys of rows mean, in the same order: those of names are found first; `""` while none is. */
+  /** The companies that keys of rows mean, in the same order: those of names are found first. A name that means none yet stays. */
   companies(answers: Answers, keys: readonly string[]): readonly string[];
   /** What is asked for once this is answered, at most, where the answer says of whom; else null. */
   next(purchase: Purchase): Purchase | null;

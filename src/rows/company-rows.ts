@@ -1,5 +1,6 @@
 import { type RowSpan, rowsInSpans } from "../core/a1";
 import { type CompanyCell, mailHostOf } from "../core/company";
+import { nameInKey } from "../core/names";
 import { MAXIMUM_ATTEMPTS } from "../core/terms";
 import type { SheetTable } from "../google/spreadsheet";
 import { plainCell } from "./cell-sum";
@@ -168,6 +169,7 @@ export function holdsOf(rows: readonly CompanyRow[]): Holds {
 
 function kindOfCompany(cell: Exclude<CompanyCell, { kind: "blank" }>): keyof Holds {
   if (cell.kind === "refused") return cell.is === "name" ? "names" : "other";
+  if (nameInKey(cell.key) !== null) return "names";
   if (mailHostOf(cell.text) !== null) return "emails";
   // Every host has a dot, and no ID has one.
   return cell.key.includes(".") ? "websites" : "ids";

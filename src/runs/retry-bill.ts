@@ -17,7 +17,7 @@ import type { App } from "../app";
 export function retryBill(app: App, record: RunRecord, names: readonly string[]): Bill {
   const left = rowsOf(app, record, false).companiesThat((_, code) => isToRetry(code));
   const plan = planOf(record.request, record.refusedSections);
-  const meant = plan.questions.companies(app.answers, left).map((company, index) => company || left[index]!);
+  const meant = plan.questions.companies(app.answers, left);
   const companies = [...new Set([...meant, ...guessedCompanies(app, record, names)])];
   // A retry asks for what was refused, too.
   const { lacking, goesOn } = lackingOf(app, record, companies, app.clock.now());

@@ -72,8 +72,8 @@ export class RunWork implements KindOfRun<RowsAsked> {
     const meant = plan.questions.companies(answers, keys);
     const seen = new Set<string>();
     // A company that stands there by its name, too, is asked about once.
-    const companies = keys.filter((key, index) => {
-      const company = meant[index] || key;
+    const companies = keys.filter((_, index) => {
+      const company = meant[index]!;
       return !seen.has(company) && seen.add(company);
     });
     const how = { maxAgeMs: plan.maxAgeMs, cached: false, headsOnly: true };
@@ -180,8 +180,7 @@ function doubledIn(
 ): number {
   if (items === null || request.names !== true) return 0;
   const keys = [...rows.told("done").companies, ...rows.told("held").companies];
-  const meant = questions.companies(answers, keys).map((company, index) => company || keys[index]!);
-  return meant.length - new Set(meant).size;
+  return keys.length - new Set(questions.companies(answers, keys)).size;
 }
 
 /** What is asked about each company: not where they are, nor what is decided about their rows. */

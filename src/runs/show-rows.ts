@@ -104,15 +104,13 @@ function rowsOfItems(
   }
   const keys = companiesIn(rows);
   const meant = new Map(meantBy(keys).map((company, index) => [keys[index]!, company]));
-  // A name is its company's: it may stand there by its website, too.
-  const companyIn = (cell: CompanyRow["cell"]): string => meant.get(keyIn(cell)) || keyIn(cell);
-  const firsts = new Set<number>();
-  const seen = new Set<string>();
-  for (const { row, cell } of rows)
-    if (cell.kind === "company" && !seen.has(companyIn(cell))) {
-      seen.add(companyIn(cell));
-      firsts.add(row);
-    }
+  // A company may stand there by its name and by its website.
+  const firstRows = new Map<string, number>();
+  for (const { row, cell } of rows) {
+    const company = meant.get(keyIn(cell));
+    if (company !== undefined && !firstRows.has(company)) firstRows.set(company, row);
+  }
+  const firsts = new Set(firstRows.values());
   const chosen = rows.filter((each) => {
     if (!isOfRun(each)) return false;
     return what === "repeats" ? !firsts.has(each.row) : firsts.has(each.row) && wanted.has(keyIn(each.cell));

@@ -266,7 +266,7 @@ describe("generateList, with filters that the catalogue does not allow", () => {
       { "location.hq.contry": ["DEU"] },
       /offers no filter location.hq.contry. Did you mean location.hq.country/,
     ],
-    [{ "firmographic.founded_year": { gte: "2015" } }, /founded_year takes a range .* a whole number/],
+    [{ "firmographic.founded_year": { gte: "2015" } }, /Founded year takes a range .* a whole number/],
     [{ "firmographic.founded_year": { gte: 2020, lte: 2015 } }, /the wrong way round, from 2020 to 2015/],
     [{ "technology.ai_maturity.scale": [9] }, /has no value “9”/],
     [{ "location.offices.country": "DEU" }, /location.offices.country takes a list/],

@@ -1,16 +1,9 @@
 import type { App } from "../../app";
 import type { CellValue } from "../../core/cell";
 import { rowsInSpans } from "../../core/a1";
-import { rounded } from "../../core/credits";
-import type { Price } from "../../api/endpoint";
-import type { Answers } from "../../money/answers";
-import type { Standing } from "../../money/standing";
-import { headcount } from "../../products/headcount";
-import { jobs } from "../../products/jobs";
-import { news } from "../../products/news";
-import { newsOperation } from "../../products/news-listing";
-import { sectionsOperation } from "../../products/sections";
-import { traffic } from "../../products/traffic";
+import type { Bill } from "../../core/credits";
+import type { ProductRequest } from "../../products";
+import { attempt } from "../../rpc/method";
 import { companySelection, shownRange } from "../../rows/company-selection";
 import { companiesIn, withoutHidden } from "../../rows/company-rows";
 import { inLocale, type Separator, separatorOf } from "../../core/formula";
@@ -49,7 +42,10 @@ export interface Lacking {
   /** Their rows. */
   range: string;
   companies: number;
-  credits: Price;
+  /** As its bill says. */
+  credits: Bill["credits"];
+  /** The run that gets it. */
+  request: ProductRequest;
 }
 
 /** A chart with its numbers, as the panel draws it. */
@@ -75,51 +71,17 @@ const [NAMES_WIDTH, NUMBER_WIDTH] = [200, 100];
 
 type Held = Pick<App, "spreadsheet" | "answers">;
 
-/** What a source is asked for first. */
-const FIRST: Readonly<
-  Record<RadarSource, (answers: Answers, companies: readonly string[]) => Standing<unknown>[]>
-> = {
-  jobs: (answers, companies) =>
-    answers.lookUp(
-      jobs.operation,
-      companies.map((company) => ({ company, limit: jobs.items.usual })),
-      ANY_AGE,
-    ),
-  news: (answers, companies) =>
-    answers.lookUp(
-      newsOperation,
-      companies.map((company) => ({
-        company,
-        limit: news.items.usual,
-        sentiments: [],
-        types: [],
-        mainSubject: true,
-      })),
-      ANY_AGE,
-    ),
-  headcount: (answers, companies) =>
-    answers.lookUp(
-      headcount.operation,
-      companies.map((company) => ({ company })),
-      ANY_AGE,
-    ),
-  traffic: (answers, companies) =>
-    answers.lookUp(
-      traffic.operation,
-      companies.map((company) => ({ company })),
-      ANY_AGE,
-    ),
-  funding: (answers, companies) =>
-    answers.lookUp(
-      sectionsOperation,
-      companies.map((company) => ({ company, sections: [FUNDING] })),
-      ANY_AGE,
-    ),
+/** The run that gets a source. */
+const REQUESTS: Readonly<Record<RadarSource, ProductRequest>> = {
+  jobs: { kind: "jobs" },
+  news: { kind: "news", mainSubject: true },
+  headcount: { kind: "headcount" },
+  traffic: { kind: "traffic" },
+  funding: { kind: "enrichment", sections: [FUNDING] },
 };
-const ANY_AGE = { maxAgeMs: Infinity, cached: false };
 
 /** Of how many companies something is held, and what of it would be drawn. Buys nothing, sends nothing. */
-export function radarCoverage(app: Held & Pick<App, "clock">): RadarCoverage {
+export function radarCoverage(app: Held & Pick<App, "clock" | "runs">): RadarCoverage {
   const selected = app.spreadsheet.selection();
   if (selected === null || selected.sheet.lastRow() === 0) return NOBODY;
   const chosen = chosenBy(app);
@@ -138,7 +100,7 @@ export function radarCoverage(app: Held & Pick<App, "clock">): RadarCoverage {
 }
 
 function lackingOf(
-  { answers }: Held,
+  { runs }: Pick<App, "runs">,
   source: RadarSource,
   { rows }: ReturnType<typeof chosenBy>,
   held: readonly RadarCompany[],
@@ -148,15 +110,11 @@ function lackingOf(
   const numbers = rows.rows.flatMap(({ row, cell }) =>
     cell.kind === "company" && without.has(cell.key) ? [row] : [],
   );
-  const prices = FIRST[source](answers, [...without]).flatMap((standing) =>
-    standing.kind === "lacking" ? [standing.purchase.price] : [],
-  );
-  const sumOf = (end: keyof Price) => rounded(prices.reduce((sum, price) => sum + price[end], 0));
-  return {
-    range: shownRange({ ...rows, areas: rowsInSpans(numbers, 1) }),
-    companies: without.size,
-    credits: { low: sumOf("low"), high: sumOf("high") },
-  };
+  const range = shownRange({ ...rows, areas: rowsInSpans(numbers, 1) });
+  const request = { ...REQUESTS[source], range };
+  // Without a key, or where its columns cannot be written, there is no bill.
+  const bill = attempt(() => runs.quote(request), null, []);
+  return bill && { range, companies: without.size, credits: bill.credits, request };
 }
 
 function previewOf({ charts, figures }: RadarPictures): RadarCoverage["preview"] {

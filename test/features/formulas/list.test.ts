@@ -178,10 +178,10 @@ describe("COMPANY_LIST", () => {
   });
 
   it.each([
-    ['{"firmographic.founded_year":{"gte":"2015"}}', /founded_year takes a range .* a whole number/],
-    ['{"firmographic.founded_year":{"from":2015}}', /founded_year takes a range/],
+    ['{"firmographic.founded_year":{"gte":"2015"}}', /Founded year takes a range .* a whole number/],
+    ['{"firmographic.founded_year":{"from":2015}}', /Founded year takes a range/],
     ['{"firmographic.founded_year":{"gte":2020,"lte":2015}}', /the wrong way round, from 2020 to 2015/],
-    ['{"location.hq.country":{"code":"DEU"}}', /location.hq.country takes a text, or several/],
+    ['{"location.hq.country":{"code":"DEU"}}', /HQ country takes a text, or several/],
   ])("rejects the JSON %s, whose value has another shape", (json, sentence) => {
     const bench = new FormulaBench();
 
