@@ -50,7 +50,8 @@ export function copyValues(
   if (kept.length === 0) throw new InputError("input/range", `All columns of “${sheet.name}” are hidden.`);
 
   const copy = spreadsheet.addSheet(`${shortened(sheet.name, LONGEST_NAME)} (values)`);
-  for (let from = 0; from < rows; from += ROWS_AT_ONCE) {
+  // The top comes last: a copy that is cut off has no header, and cannot pass for a whole one.
+  for (let from = ROWS_AT_ONCE * Math.floor((rows - 1) / ROWS_AT_ONCE); from >= 0; from -= ROWS_AT_ONCE) {
     const lines = cells.slice(from, from + ROWS_AT_ONCE);
     copy.write(
       from + 1,

@@ -280,7 +280,7 @@ function undoInWords(record: RunRecord, sheetName: string): string {
 export function undoneMessage({ undo, spent }: RunRecord): string {
   const { kept, named = [], isForgotten = false } = undo;
   if (isForgotten)
-    return "Nothing was taken out: the hidden column “Row memory” was deleted or changed, so no row remembers this run.";
+    return "Nothing was taken out: no row remembers this run any more. Later runs wrote over it, or “Row memory” was changed.";
   if (kept === 0)
     return `Undone. What this run wrote is gone.${spent > 0 ? " Running it again is free while its answers are fresh." : ""}`;
   return `Undone. Kept what is yours in ${counted(kept, "cell or row", "cells or rows")}${namesText(named, kept)}.`;

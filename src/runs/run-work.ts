@@ -143,8 +143,9 @@ export class RunWork implements KindOfRun<RowsAsked> {
     const { pause, waiting } = new RunSlice({ app, lease, plan, paging, rows, startedAt, paid }).run();
     record.doubled = doubledIn(app, record, plan, rows);
     if (record.first !== "") record.first = waiting[0] ?? record.first;
+    // A run that rests may never go on: its rows are in order all the same, or those of the next would not be put in order.
     // Whether anything was added the sheet says: a slice that was killed has not counted it.
-    if (plan.items !== null && record.waiting === 0)
+    if (plan.items !== null && (pause !== null || record.waiting === 0))
       sortNewestFirst(app.spreadsheet, plan.items.table, record);
     return pause;
   }
@@ -154,7 +155,10 @@ export class RunWork implements KindOfRun<RowsAsked> {
     const rows = rowsOf(app, record, false);
     if (rows.waiting().areAbove) throw sortedWithHeader();
     const plan = planOf(record.request, record.refusedSections);
-    if (plan.items !== null) record.added = new ItemSheet(app.spreadsheet, plan.items.table).countOf(record);
+    if (plan.items !== null) {
+      record.added = new ItemSheet(app.spreadsheet, plan.items.table).countOf(record);
+      if (record.state === "cancelled") sortNewestFirst(app.spreadsheet, plan.items.table, record);
+    }
     const { settled, ...counts } = rows.tally();
     Object.assign(record, counts);
     // Of companies whose rows are gone, or name others by now, nothing was told.

@@ -38,4 +38,26 @@ describe("A run that is cancelled while a slice works", () => {
     expect(ended.message).toMatch(/^Undone\./);
     expect(addin.sheet.getValues(addin.sheet.dataRange)).toEqual(COLUMN.map((cell) => [cell]));
   });
+
+  it("leaves its job posts newest first wherever it stops, and those of the next run as well", async () => {
+    const addin = await openAddin({ column: COLUMN, formulas: false });
+    const posted = (): number[] => {
+      const sheet = addin.workbook.sheetNamed("Job posts")!;
+      const [heads = [], ...rows] = sheet.getValues(sheet.dataRange);
+      const at = heads.indexOf("Posted");
+      return rows.map((row) => (row[at] as Date).getTime());
+    };
+    const newestFirst = (times: readonly number[]) => times.toSorted((one, other) => other - one);
+    const { runId } = await addin.start({ kind: "jobs", limit: 10, range: "Sheet1!A2:A50" }, 80);
+    await addin.slice({ runId });
+    const { state } = await addin.slice({ runId });
+    const stopped = posted();
+    await addin.value("cancelRun", { runId });
+
+    await addin.run({ kind: "jobs", limit: 10, range: "Sheet1!A51:A61" });
+
+    expect([state, stopped.length > 20, posted().length > stopped.length]).toEqual(["stopped", true, true]);
+    expect(stopped).toEqual(newestFirst(stopped));
+    expect(posted()).toEqual(newestFirst(posted()));
+  });
 });
