@@ -58,7 +58,10 @@ export function App({ call: send, firstPanel }: { call: Call; firstPanel: Panel 
   const { failure: stateFailure } = reading;
   // Before the first reply as well.
   const refreshing = reading.busy || (state === null && stateFailure === null);
-  const run = useRun(call, { progress: state?.run ?? null, at }, changes, refresh);
+  const panelNow = useRef(shown.panel);
+  panelNow.current = shown.panel;
+  const isInSight = () => panelNow.current === "run" || panelNow.current === "home";
+  const run = useRun(call, { progress: state?.run ?? null, at }, changes, isInSight, refresh);
 
   const isFollowing = panels[shown.panel].followsSelection === true;
   const flushFailure = useFlushAnswers(call, {

@@ -15,7 +15,7 @@ export function RunView(): JSX.Element {
   const { progress, driving, failure, retryInMs } = run;
   if (progress === null) return <PanelFrame title="Run">There is no run in this spreadsheet.</PanelFrame>;
   // A form has nothing more to say once its run has started; what led to it, or a watch, has.
-  const before = leader ?? (progress.ofWatch === true ? from : "home");
+  const before = leader ?? (progress.ofWatch === true && from !== "home" ? "watches" : "home");
   return (
     <PanelFrame
       title={panels[progress.ofWatch === true ? "watches" : panelOf(progress.kind)].title}

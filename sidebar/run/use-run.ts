@@ -81,12 +81,14 @@ export interface RunControl {
  *
  * @param served The run that the server last reported; used unless this sidebar has newer knowledge.
  * @param changes Counts the run changes that this sidebar has seen.
+ * @param isInSight Whether a person looks at the run now, so that its result may be brought into sight.
  * @param onOver Called once when a run driven here is over.
  */
 export function useRun(
   call: Call,
   served: Told,
   changes: { current: number },
+  isInSight: () => boolean,
   onOver: () => void,
 ): RunControl {
   const [own, setTold] = useState<Told | null>(null);
@@ -120,8 +122,8 @@ export function useRun(
     const next = undoing.current;
     undoing.current = null;
     if (next !== null && next !== last.runId && last.undo === "" && last.state === "done") undo(next);
-    else if (last.state === "done" && last.isUndone !== true && kindOf(last.kind).isOfRows) {
-      // Into sight, unless the user has gone to another sheet.
+    else if (isInSight() && last.state === "done" && last.isUndone !== true && kindOf(last.kind).isOfRows) {
+      // Not if the user has gone to another sheet, or begins something else on this one.
       const { runId } = last;
       call("openResults", { runId, unlessLeft: true }).then(onOver, onOver);
     } else onOver();

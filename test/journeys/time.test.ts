@@ -92,7 +92,7 @@ describe("time in the workbench", () => {
     await watchOneKind();
     // The first look of all is the baseline for the later ones.
     await sidebar.getByRole("button", { name: "Check now" }).click();
-    await sidebar.getByRole("button", { name: "Back to Home" }).click();
+    await sidebar.getByRole("button", { name: "Back to Watches" }).click();
     spent = await credits();
     // Until this is called, the trigger's execution is held back, and time with it.
     let letGo = () => {};
