@@ -84,9 +84,7 @@ export function WatchCard({ watch, onChanged, onEdit }: Props): JSX.Element {
         ].join(" · ")}
       </p>
       {lastLook !== null && (
-        <p class="past-figures">
-          {`${at(lastLook.at)}: ${foundInWords(lastLook)}, ${credits(lastLook.credits)}`}
-        </p>
+        <p class="help">{`${at(lastLook.at)}: ${foundInWords(lastLook)}, ${credits(lastLook.credits)}`}</p>
       )}
       {lastLook?.added !== undefined && <p class="help">{addedInWords(lastLook)}</p>}
       <p class="help">
