@@ -131,6 +131,15 @@ export class Snapshot implements DocumentValues {
     );
   }
 
+  /** Whether an order on an account is open, or the ledger still has what is over; it may be 0. */
+  hasAccount(account: string): boolean {
+    const isIt = (each: string) => countsOn(account, each);
+    return (
+      Object.keys(this.settled.accounts).some(isIt) ||
+      this.slots.some(({ order }) => order.accounts.some(isIt))
+    );
+  }
+
   /** Credits spent on an account by orders that are over. */
   settledBy(account: string): number {
     return spentOn(account, this.settled);

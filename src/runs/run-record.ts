@@ -247,8 +247,10 @@ export function runsIn(snapshot: Snapshot): RunRecord[] {
     .sort((a, b) => b.startedAt - a.startedAt);
 }
 
+/** The record keeps the amount for when the ledger has forgotten it; what was under way by then may have turned out free. */
 function withSpent(run: RunRecord, snapshot: Snapshot): RunRecord {
-  return { ...run, spent: snapshot.spentBy(accountOfRun(run.runId)) || run.spent };
+  const account = accountOfRun(run.runId);
+  return snapshot.hasAccount(account) ? { ...run, spent: snapshot.spentBy(account) } : run;
 }
 
 /**

@@ -39,6 +39,22 @@ describe("A run that is cancelled while a slice works", () => {
     expect(addin.sheet.getValues(addin.sheet.dataRange)).toEqual(COLUMN.map((cell) => [cell]));
   });
 
+  it("has spent nothing where what was under way turns out free", async () => {
+    const addin = await openAddin({ column: ["Website", "nobody.example"], formulas: false });
+    const { runId } = await addin.start(NAME);
+    let underWay: Progress["underWay"];
+    addin.host.intercept = async ({ method, phase }) => {
+      if (method === "fetchAll" && phase === "before")
+        ({ underWay } = await addin.value("cancelRun", { runId }));
+    };
+
+    await addin.slice({ runId });
+    const { runs } = await addin.value("getHistory", {});
+
+    expect(underWay).toEqual({ companies: 1, credits: 2 });
+    expect(runs.map(({ state, credits }) => [state, credits])).toEqual([["cancelled", 0]]);
+  });
+
   it("leaves its job posts newest first wherever it stops, and those of the next run as well", async () => {
     const addin = await openAddin({ column: COLUMN, formulas: false });
     const posted = (): number[] => {
