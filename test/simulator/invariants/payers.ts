@@ -67,14 +67,16 @@ function journalRows({ addin }: World): Row[] {
     (sheet) =>
       sheet.hidden && String(sheet.getValues({ row: 1, column: 1, rows: 1, columns: 1 })[0]![0]) === "tag",
   );
-  return journals.flatMap((sheet) =>
+  const rows = journals.flatMap((sheet) =>
     sheet
       .getValues(sheet.dataRange)
       .slice(1)
-      .map((cells) =>
+      .map((cells): Row =>
         Object.fromEntries(JOURNAL_HEADERS.map((header, index) => [header, String(cells[index] ?? "")])),
       ),
   );
+  // What could not be seen to be appended is appended once more.
+  return [...new Map(rows.map((row) => [row["entryId"], row])).values()];
 }
 
 const DAY_MS = 86_400_000;
