@@ -40,6 +40,10 @@ export interface CrashKind {
 
 export const CRASH_KINDS: Readonly<Record<string, CrashKind>> = {
   ...ofProducts(),
+  "by name": { act: (stage) => runToEnd(stage, { ...FIRMOGRAPHIC, range: stage.world.nameRange }) },
+  "job posts by name": {
+    act: (stage) => runToEnd(stage, { kind: "jobs", limit: 3, range: stage.world.nameRange }),
+  },
   retry: {
     async before(stage) {
       const { world } = stage;
@@ -49,6 +53,10 @@ export const CRASH_KINDS: Readonly<Record<string, CrashKind>> = {
       world.service.refuses = () => false;
     },
     act: (stage) => goOn(stage, "retryFailed"),
+  },
+  "undo by name": {
+    before: (stage) => runToEnd(stage, { ...FIRMOGRAPHIC, range: stage.world.nameRange }),
+    act: (stage) => goOn(stage, "undoRun"),
   },
   undo: { before: (stage) => runToEnd(stage, FIRMOGRAPHIC), act: (stage) => goOn(stage, "undoRun") },
   list: {

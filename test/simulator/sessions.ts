@@ -135,7 +135,7 @@ export class Session {
   /** @returns The run's final state; null if it could not be started. */
   async run(request = this.anyRequest(), cap = this.world.circumstances.caps.run): Promise<Progress | null> {
     const { world, parts } = this;
-    const range = request.kind === "match" ? world.nameRange : world.range;
+    const range = request.range ?? (request.kind === "match" ? world.nameRange : world.range);
     if (range === null) return null;
     const args = { ...request, range, creditCap: cap };
     const progress = await parts.calls.value("startRun", args, this.user);
