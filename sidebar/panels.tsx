@@ -84,6 +84,6 @@ export const panels: Panels = {
   formulas: { title: "Formulas", show: () => <Formulas />, onHome: "in the footer" },
   history: { title: "History", show: () => <HistoryPanel />, onHome: "in the footer" },
   credits: { title: "Credits", show: () => <CreditsPanel />, onHome: "in the footer" },
-  transfer: { title: "Export and import", show: () => <TransferPanel />, onHome: "in the footer" },
+  transfer: { title: "Export and import", show: () => <TransferPanel /> },
   settings: { title: "Settings", show: () => <Settings />, onHome: "in the footer" },
 };

@@ -93,11 +93,14 @@ export async function exportFacts(
   return { parts: [BYTE_ORDER_MARK, ...lines], count: table.length, unreadable: 0, elsewhere: 0 };
 }
 
+const SAVED_WITHIN_MS = 60_000;
+
 /** Has the browser save it. */
 export function save({ parts }: ExportedFile, name: string, type: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([...parts], { type }));
   link.download = name;
   link.click();
-  URL.revokeObjectURL(link.href);
+  // Some browsers read it only after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), SAVED_WITHIN_MS);
 }

@@ -37,15 +37,17 @@ const answersInWords = (count: number): string => counted(count, "answer", "answ
 
 /** What was paid for leaves as a file, and comes back from one. */
 export function TransferPanel(): JSX.Element {
+  // What a person has come for: there is one main button.
+  const [imports, setImports] = useState(false);
   return (
     <PanelFrame title="Export and import">
-      <Export />
-      <Import />
+      <Export isMain={!imports} />
+      <Import onChosen={() => setImports(true)} />
     </PanelFrame>
   );
 }
 
-function Export(): JSX.Element {
+function Export({ isMain }: { readonly isMain: boolean }): JSX.Element {
   const { call } = useAddin();
   const [format, setFormat] = useState<Format>("ndjson");
   const [done, setDone] = useState<Done | null>(null);
@@ -65,7 +67,7 @@ function Export(): JSX.Element {
     );
   };
   return (
-    <section class="block" aria-labelledby="transfer-export">
+    <section class="block transfer" aria-labelledby="transfer-export">
       <h2 id="transfer-export">Export</h2>
       <p class="help">Everything you have here, in one file. Free, and nothing is sent.</p>
       <Choice
@@ -87,7 +89,7 @@ function Export(): JSX.Element {
       {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
       {saved !== null && <Saved {...saved} />}
       <div class="buttons">
-        <button type="button" class="primary" disabled={task.busy} onClick={start}>
+        <button type="button" class={isMain ? "primary" : ""} disabled={task.busy} onClick={start}>
           {task.busy && <Spinner />}
           {task.busy ? "Reading…" : "Save the file"}
         </button>
@@ -129,7 +131,7 @@ function Saved({
   );
 }
 
-function Import(): JSX.Element {
+function Import({ onChosen }: { readonly onChosen: () => void }): JSX.Element {
   const { call, refresh } = useAddin();
   const [chosen, setChosen] = useState<{ readonly file: File; readonly look: FileLook } | null>(null);
   const [done, setDone] = useState(0);
@@ -137,6 +139,7 @@ function Import(): JSX.Element {
   const looking = useTask();
   const importing = useTask();
   const choose = (file: File): void => {
+    onChosen();
     setChosen(null);
     setImported(null);
     setDone(0);
@@ -155,7 +158,7 @@ function Import(): JSX.Element {
       },
     );
   return (
-    <section class="block" aria-labelledby="transfer-import">
+    <section class="block transfer" aria-labelledby="transfer-import">
       <h2 id="transfer-import">Import</h2>
       <p class="help">Answers from another spreadsheet. Nobody pays for them again.</p>
       <div class="field">
