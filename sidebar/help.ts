@@ -136,6 +136,15 @@ export const panelHelp: Readonly<Record<string, PanelHelp>> = {
     ],
     link: { label: "Where credits went", panel: "credits" },
   },
+  "Export and import": {
+    page: "warehouse",
+    sentences: [
+      "Export saves everything that was paid for here as a file. It costs nothing.",
+      "Import takes such a file over: nothing in it is paid for again.",
+      "Anybody who can edit the spreadsheet may import, so take files from people you trust.",
+    ],
+    link: { label: "Where credits went", panel: "credits" },
+  },
   Settings: {
     page: "keys-and-privacy",
     sentences: [

@@ -12,6 +12,7 @@ import { RunView } from "./run/run-view";
 import { FindWebsites } from "./search/find-websites";
 import { Formulas } from "./settings/formulas";
 import { Settings } from "./settings/settings";
+import { TransferPanel } from "./transfer/transfer-panel";
 import { WatchesPanel } from "./watch/watches-panel";
 import { WhatsNewPanel } from "./watch/whats-new-panel";
 
@@ -83,5 +84,6 @@ export const panels: Panels = {
   formulas: { title: "Formulas", show: () => <Formulas />, onHome: "in the footer" },
   history: { title: "History", show: () => <HistoryPanel />, onHome: "in the footer" },
   credits: { title: "Credits", show: () => <CreditsPanel />, onHome: "in the footer" },
+  transfer: { title: "Export and import", show: () => <TransferPanel /> },
   settings: { title: "Settings", show: () => <Settings />, onHome: "in the footer" },
 };

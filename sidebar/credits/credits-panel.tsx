@@ -5,6 +5,7 @@ import type { CreditsSpent, CreditSum } from "../../src/rpc/rpc";
 import type { Watch } from "../../src/features/watches";
 import { useAddin } from "../addin";
 import { creditRange, credits, numberInWords } from "../in-words";
+import { isThere } from "../panel-names";
 import { FailureNotice, Notice } from "../parts/notice";
 import { Meter } from "../parts/meter";
 import { PanelFrame } from "../parts/panel-frame";
@@ -246,7 +247,7 @@ function SumTable({
 }
 
 function WriteSheet(): JSX.Element {
-  const { call } = useAddin();
+  const { call, go } = useAddin();
   const [sheetName, setSheetName] = useState<string | null>(null);
   const task = useTask();
   const write = (): void =>
@@ -261,6 +262,11 @@ function WriteSheet(): JSX.Element {
           {task.busy && <Spinner />}
           {task.busy ? "Writing…" : "Write a Credits sheet"}
         </button>
+        {isThere("transfer") && (
+          <button type="button" class="link" onClick={() => go("transfer")}>
+            Export answers
+          </button>
+        )}
       </div>
       <p class="help" role="status">
         {sheetName === null ? "By day, operation and company." : `Written to the sheet “${sheetName}”.`}

@@ -15,6 +15,8 @@ const say: Readonly<Record<PastAct["what"], Say>> = {
     `${who} dropped ${counted(answers, "paid answer", "paid answers")}`,
   "room-made": ({ answers }) => `Made room: ${counted(answers, "answer", "answers")} dropped`,
   "journal-started": ({ who }) => `${who} gave up what the journal lacks and went on`,
+  "answers-imported": ({ who, answers, name }) =>
+    `${who} imported ${counted(answers, "answer", "answers")} from “${name}”`,
   "spending-stopped": ({ who }) => `${who} stopped all spending`,
   "spending-allowed": ({ who }) => `${who} allowed spending again`,
   "bill-accepted": ({ who, credits }) => `${who} said that a bill of ${creditsInWords(credits)} is right`,

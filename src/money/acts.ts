@@ -12,6 +12,8 @@ const ACT_NAMES = [
   "answers-dropped",
   "room-made",
   "journal-started",
+  /** Answers came from a file: nobody has paid for them here. */
+  "answers-imported",
   "spending-stopped",
   "spending-allowed",
   /** Bills that no price explains were called right by the payer, or set aside. */
@@ -43,11 +45,11 @@ export interface Hand {
 /** One line of the history: who did what to things that all users of the spreadsheet share. */
 export interface Act extends Hand {
   readonly what: ActName;
-  /** Number of answers that were evicted. */
+  /** Number of answers that were evicted, or imported. */
   readonly answers?: number | undefined;
   /** Sum of the bills. */
   readonly credits?: number | undefined;
-  /** The list, watch, run or host that it was done to, as a user named it: untrusted text. */
+  /** The list, watch, run or host that it was done to, or the file, as a user named it: untrusted text. */
   readonly name?: string | undefined;
   /** Its name before. */
   readonly before?: string | undefined;

@@ -91,14 +91,15 @@ export class Bookkeeping {
     return this.parts.journal.takesRows(1) ? null : TAKES_NO_ROWS.join(" ");
   }
 
-  /** Appends free answers. */
-  append(entries: readonly Entry[]): void {
+  /** Appends answers that nobody pays for here. @param also Values to write in the same call. */
+  append(entries: readonly Entry[], also: (snapshot: Snapshot) => Values = () => ({})): void {
     if (entries.length === 0) return;
     const { state, journal, answers } = this.parts;
     state.update((snapshot) => {
       requireWhole(this.parts, snapshot);
       const growth = journal.append(entries);
-      return { set: snapshot.fold(new Map(), (ledger) => withGrowth(ledger, growth)), value: null };
+      const set = snapshot.fold(new Map(), (ledger) => withGrowth(ledger, growth));
+      return { set: { ...set, ...also(snapshot) }, value: null };
     });
     answers.appended(entries.length);
   }

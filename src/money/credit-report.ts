@@ -4,7 +4,7 @@ import { rounded } from "../core/credits";
 import { MAYBE_BILLED } from "../core/terms";
 import type { Properties } from "../google/ports";
 import type { HeaderCell, SheetTable, Spreadsheet } from "../google/spreadsheet";
-import { type Entry, isFree } from "./entry";
+import { type Entry, isFree, isImported } from "./entry";
 
 /** What entries cost. The sum of the three is the most that the service may have billed. */
 export interface CreditSum {
@@ -37,9 +37,9 @@ export interface CreditReport {
  * @param sinceDay `YYYY-MM-DD`; earlier days are left out, also from the total.
  */
 export function creditReport(heads: readonly Entry[], sinceDay = "", dayOf: DayOf = utcDayOf): CreditReport {
-  // Entries that are always free would only be clutter.
+  // Entries that are always free would only be clutter, and what was imported was paid for elsewhere.
   const entries = heads
-    .filter((each) => !isFree(each))
+    .filter((each) => !isFree(each) && !isImported(each))
     .map((entry) => ({ entry, day: dayOf(Date.parse(entry.at)) }))
     .filter(({ day }) => day >= sinceDay);
   const sumsBy = <Parts extends object>(partsOf: (entry: Entry, day: string) => Parts): SumOf<Parts>[] => {

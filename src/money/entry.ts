@@ -36,7 +36,7 @@ export type EntryStatus =
 
 /** One line of the journal: one smallest unit sold, such as one section of one company. */
 export interface Entry {
-  /** Unique; its first letter says who bought: `f` formula, `r` run, `l` list. */
+  /** Unique; its first letter says who bought: `f` formula, `r` run, `l` list, `i` nobody here (`importedId`). */
   readonly entryId: string;
   readonly key: string;
   /** ISO 8601, UTC. */
@@ -83,6 +83,8 @@ export interface EntryParams {
   readonly billed?: number;
   /** Of `unconfirmed`: the short keys of the requested units, joined by blanks. */
   readonly keys?: string;
+  /** Of an imported entry: the file that it came from, and what it cost elsewhere. Here it cost nothing. */
+  readonly imported?: { readonly file: string; readonly price: number };
 }
 
 /** Fields that a row holds unchanged, in the order of its columns. */
@@ -223,6 +225,24 @@ export function byTime(a: Pick<Entry, "at">, b: Pick<Entry, "at">): number {
 /** The id of a request, without the number of the entry: `f7.0` of `f7.0.1`. */
 export function stemOf(entryId: string): string {
   return entryId.split(".").slice(0, 2).join(".");
+}
+
+/** In front of the id under which it was bought elsewhere. The colon is in no id of an order, so it passes for none. */
+const IMPORTED = /^i\d+:/;
+
+/** The id of an entry that is imported. @param before How many entries of this origin there are already. */
+export function importedId(origin: string, before: number): string {
+  return `i${before}:${origin}`;
+}
+
+/** Whether it was paid for elsewhere, and came here in a file. */
+export function isImported({ entryId }: Pick<Entry, "entryId">): boolean {
+  return IMPORTED.test(entryId);
+}
+
+/** The id under which an answer was bought, wherever that was: the same in each spreadsheet that holds it. */
+export function originOf(entryId: string): string {
+  return entryId.replace(IMPORTED, "");
 }
 
 /** Cuts a text into pieces of so many characters; the last may be shorter. */

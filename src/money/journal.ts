@@ -27,6 +27,16 @@ export interface Recent {
   readonly older: number;
 }
 
+/** A row as it stands. */
+export interface JournalRow {
+  /** What its cell says, whatever that is. */
+  readonly entryId: string;
+  /** null of a row that is not ours, or does not match its checksum. */
+  readonly entry: Entry | null;
+  /** Of its answer. */
+  readonly characters: number;
+}
+
 /** Why a journal cannot be relied on: a code for the sidebar. */
 export type JournalTrouble = Exclude<JournalHealth, "whole">;
 
@@ -159,6 +169,23 @@ export class Journal {
     return [...new Map(heads.flatMap((entry) => (entry ? [[entry.entryId, entry]] : []))).values()];
   }
 
+  /**
+   * Rows one after the other, to read the whole journal in pieces: each is unpacked when its turn comes. Rows that are sorted or deleted between two pieces are noticed by their ids (`entryIds`).
+   */
+  *stretch(first: number, rows: number): Generator<JournalRow> {
+    const lines = this.store.read(first, 1, rows, HEAD_COLUMNS + USUAL_ANSWER_CELLS);
+    for (const [index, line] of lines.entries()) {
+      const { entry, cells } = this.wholeRow(first + index, line);
+      const characters = cells.slice(HEAD_COLUMNS).reduce((sum, { length }) => sum + length, 0);
+      yield { entryId: line[journalColumn("entryId") - 1] ?? "", entry, characters };
+    }
+  }
+
+  /** What the rows say that their ids are, from the first one on, as they stand now. */
+  entryIds(): readonly string[] {
+    return this.column("entryId");
+  }
+
   /** Forgets the columns that this execution has read: another one may have appended, or a user sorted. */
   refresh(): void {
     this.columns.clear();
@@ -235,7 +262,7 @@ export class Journal {
         if (row < first || row > last) continue;
         const line = texts[row - first] ?? [];
         if (line[journalColumn("key") - 1] !== keys[row - 1]) throw journalChanged();
-        entries.set(row, answers ? this.wholeEntry(row, line) : headFromRow(line));
+        entries.set(row, answers ? this.wholeRow(row, line).entry : headFromRow(line));
       }
     }
     const damaged = [...entries].filter(([, entry]) => entry === null);
@@ -245,10 +272,11 @@ export class Journal {
     return entries;
   }
 
-  private wholeEntry(row: number, line: readonly string[]): Entry | null {
+  /** The row with all cells of its answer, of which the first was read. */
+  private wholeRow(row: number, line: readonly string[]) {
     const entry = entryFromRow(line, this.codec);
-    if (entry !== null || headFromRow(line) === null) return entry;
+    if (entry !== null || headFromRow(line) === null) return { entry, cells: line };
     const [longer = []] = this.store.read(row, 1, 1, HEAD_COLUMNS + ANSWER_CELLS);
-    return entryFromRow(longer, this.codec);
+    return { entry: entryFromRow(longer, this.codec), cells: longer };
   }
 }

@@ -8,11 +8,11 @@ export interface PastAct {
   what: ActName;
   /** `nobody`: the add-on itself has made room. */
   who: "you" | "somebody else" | "nobody";
-  /** Answers that were dropped. */
+  /** Answers that were dropped, or imported. */
   answers?: number;
   /** What bills came to that were said to be right, or not. */
   credits?: number;
-  /** The list, watch or run that it was done to, or the host that is asked since. Text, as a user typed it, in at most 60 characters. */
+  /** The list, watch or run that it was done to, the host that is asked since, or the file. Text, as a user typed it, in at most 60 characters. */
   name?: string;
   /** What that was called before, or the host that was asked before. */
   before?: string;

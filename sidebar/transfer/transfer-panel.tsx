@@ -1,0 +1,222 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { useAddin } from "../addin";
+import { companies, counted, isoDay, numberInWords } from "../in-words";
+import { Choice } from "../parts/choice";
+import { FailureNotice, Notice } from "../parts/notice";
+import { PanelFrame } from "../parts/panel-frame";
+import { ProgressBar, Spinner } from "../parts/progress-bar";
+import { useTask } from "../use-task";
+import { type Done, exportAnswers, exportFacts, type ExportedFile, save } from "./export-file";
+import { type FileLook, importFile, lookAt } from "./import-file";
+
+type Format = "ndjson" | "csv";
+
+/** What each file is for, and what it is called. */
+const FORMATS: Readonly<
+  Record<
+    Format,
+    { readonly label: string; readonly help: string; readonly name: string; readonly type: string }
+  >
+> = {
+  ndjson: {
+    label: "All answers (NDJSON)",
+    help: "For another spreadsheet, or for a warehouse such as BigQuery.",
+    name: "company-answers",
+    type: "application/x-ndjson",
+  },
+  csv: {
+    label: "Facts (CSV)",
+    help: "One row per company, for Excel and others. It can't be imported here.",
+    name: "company-facts",
+    type: "text/csv",
+  },
+};
+
+const answersInWords = (count: number): string => counted(count, "answer", "answers");
+
+/** What was paid for leaves as a file, and comes back from one. */
+export function TransferPanel(): JSX.Element {
+  // What a person has come for: there is one main button.
+  const [imports, setImports] = useState(false);
+  return (
+    <PanelFrame title="Export and import">
+      <Export isMain={!imports} />
+      <Import onChosen={() => setImports(true)} />
+    </PanelFrame>
+  );
+}
+
+function Export({ isMain }: { readonly isMain: boolean }): JSX.Element {
+  const { call } = useAddin();
+  const [format, setFormat] = useState<Format>("ndjson");
+  const [done, setDone] = useState<Done | null>(null);
+  const [saved, setSaved] = useState<{ readonly file: ExportedFile; readonly name: string } | null>(null);
+  const task = useTask();
+  const { help, name, type } = FORMATS[format];
+  const start = (): void => {
+    setSaved(null);
+    setDone(null);
+    task.run(
+      () => (format === "ndjson" ? exportAnswers : exportFacts)(call, setDone),
+      (file) => {
+        const whole = `${name}-${isoDay(new Date())}.${format}`;
+        if (file.count > 0) save(file, whole, type);
+        setSaved({ file, name: whole });
+      },
+    );
+  };
+  return (
+    <section class="block transfer" aria-labelledby="transfer-export">
+      <h2 id="transfer-export">Export</h2>
+      <p class="help">Everything you have here, in one file. Free, and nothing is sent.</p>
+      <Choice
+        id="transfer-format"
+        label="File"
+        value={format}
+        options={(["ndjson", "csv"] as const).map((each) => [each, FORMATS[each].label])}
+        onChange={setFormat}
+      />
+      <p class="help">{help}</p>
+      {task.busy && done !== null && (
+        <>
+          <ProgressBar {...done} total={done.of} label="Reading what you have" />
+          <p class="help" role="status">
+            {numberInWords(done.done)} of {numberInWords(done.of)} read.
+          </p>
+        </>
+      )}
+      {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
+      {saved !== null && <Saved {...saved} />}
+      <div class="buttons">
+        <button type="button" class={isMain ? "primary" : ""} disabled={task.busy} onClick={start}>
+          {task.busy && <Spinner />}
+          {task.busy ? "Reading…" : "Save the file"}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function Saved({
+  file: { count, unreadable, elsewhere },
+  name,
+}: {
+  readonly file: ExportedFile;
+  readonly name: string;
+}): JSX.Element {
+  if (count === 0)
+    return (
+      <Notice tone="plain">
+        <p>There is nothing to export yet. Enrich some companies first.</p>
+      </Notice>
+    );
+  const what = name.endsWith("csv") ? companies(count) : answersInWords(count);
+  return (
+    <Notice tone="success">
+      <p>
+        {what} in “{name}”.
+      </p>
+      {unreadable > 0 && (
+        <p>
+          {counted(unreadable, "row of the journal is", "rows of the journal are")} damaged, and not in it.
+        </p>
+      )}
+      {elsewhere > 0 && (
+        <p>
+          {answersInWords(elsewhere)} from another address not in it. Save that address in Settings first.
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+function Import({ onChosen }: { readonly onChosen: () => void }): JSX.Element {
+  const { call, refresh } = useAddin();
+  const [chosen, setChosen] = useState<{ readonly file: File; readonly look: FileLook } | null>(null);
+  const [done, setDone] = useState(0);
+  const [imported, setImported] = useState<number | null>(null);
+  const looking = useTask();
+  const importing = useTask();
+  const choose = (file: File): void => {
+    onChosen();
+    setChosen(null);
+    setImported(null);
+    setDone(0);
+    importing.clear();
+    looking.run(
+      () => lookAt(file, call),
+      (look) => setChosen({ file, look }),
+    );
+  };
+  const start = (file: File): void =>
+    importing.run(
+      () => importFile(file, call, setDone),
+      (count) => {
+        setImported(count);
+        refresh();
+      },
+    );
+  return (
+    <section class="block transfer" aria-labelledby="transfer-import">
+      <h2 id="transfer-import">Import</h2>
+      <p class="help">Answers from another spreadsheet. Nobody pays for them again.</p>
+      <div class="field">
+        <label for="transfer-file">NDJSON file</label>
+        <input
+          id="transfer-file"
+          type="file"
+          accept=".ndjson,.jsonl,.json"
+          disabled={importing.busy}
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            if (file !== undefined) choose(file);
+          }}
+        />
+      </div>
+      {looking.busy && (
+        <p class="help" role="status">
+          <Spinner /> Reading the file…
+        </p>
+      )}
+      {looking.failure !== null && <FailureNotice failure={looking.failure} onRetry={looking.again} />}
+      {chosen !== null && imported === null && (
+        <>
+          <p role="status">{lookInWords(chosen.look)}</p>
+          {importing.busy && (
+            <ProgressBar done={done} total={chosen.look.answers} label="Importing answers" />
+          )}
+          {importing.failure !== null && (
+            <FailureNotice failure={importing.failure} onRetry={importing.again} />
+          )}
+          {chosen.look.lacking > 0 && (
+            <div class="buttons">
+              <button
+                type="button"
+                class="primary"
+                disabled={importing.busy}
+                onClick={() => start(chosen.file)}
+              >
+                {importing.busy && <Spinner />}
+                {importing.busy ? "Importing…" : `Import ${answersInWords(chosen.look.lacking)}`}
+              </button>
+            </div>
+          )}
+        </>
+      )}
+      {imported !== null && (
+        <Notice tone="success">
+          <p>{answersInWords(imported)} imported. Runs and formulas use them from now on.</p>
+        </Notice>
+      )}
+    </section>
+  );
+}
+
+function lookInWords({ answers, companies: about, lacking }: FileLook): string {
+  const what = about === 0 ? answersInWords(answers) : `${answersInWords(answers)} about ${companies(about)}`;
+  if (lacking === 0) return `${what}. All of them are here already.`;
+  return lacking === answers
+    ? `${what}. All are new here.`
+    : `${what}. ${numberInWords(lacking)} are new here.`;
+}
