@@ -18,6 +18,8 @@ export interface CopiedParts {
   readonly transposed?: boolean;
   /** The cells are cut: their originals become blank, and their formulas keep their references. */
   readonly moved?: boolean;
+  /** The target keeps its size: a larger one repeats the source, the last time in part, a smaller one truncates it. */
+  readonly fitted?: boolean;
 }
 
 const EVERYTHING: CopiedParts = { contents: "formulas", formats: true, notes: true, validations: true };
@@ -31,7 +33,7 @@ interface Copy {
 
 /**
  * Pastes a range over another. Along each axis a target of a full multiple is filled by repetition, any other gets one
- * copy. Relative references in formulas are shifted.
+ * copy, unless `fitted`. Relative references in formulas are shifted.
  */
 export function copyCells(
   engine: WorkbookEngine,
@@ -43,7 +45,9 @@ export function copyCells(
 ): void {
   from.assertOnGrid(source);
   const [height, width] = parts.transposed ? [source.columns, source.rows] : [source.rows, source.columns];
-  const area = { ...target, rows: pasted(target.rows, height), columns: pasted(target.columns, width) };
+  const area = parts.fitted
+    ? target
+    : { ...target, rows: pasted(target.rows, height), columns: pasted(target.columns, width) };
   to.assertOnGrid(area);
   const copies = readCopies(engine, from, source, parts);
   engine.batch(() => {
