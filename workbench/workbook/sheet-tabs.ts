@@ -64,6 +64,7 @@ export class SheetTabs {
       this.engine.history.holdFrame();
       const others = this.engine.sheets.filter((other) => other !== sheet);
       this.engine.sheets = others.toSpliced(index, 0, sheet);
+      this.engine.recalculation.rebuild(this.engine.formulas);
     });
   }
 
