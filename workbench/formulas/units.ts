@@ -45,7 +45,7 @@ const UNITS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     survey_mi: 1609.3472186944,
     Nmi: NAUTICAL_MILE,
     "*ly": LIGHT_YEAR,
-    "*parsec pc": 3.0856775814913674e16,
+    "*parsec pc": 3.085677581491367e16,
   },
   time: { "*sec s": 1, "min mn": 60, hr: 3600, "day d": 86_400, yr: 31_557_600 },
   pressure: {

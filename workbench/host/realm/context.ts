@@ -111,7 +111,8 @@ export function installAppsScript(
       }),
     ) as object;
     const short = type.slice(type.lastIndexOf(".") + 1);
-    Object.defineProperty(prototype, "toString", { value: () => short });
+    const text = methods.includes("toString") ? method("toString") : () => short;
+    Object.defineProperty(prototype, "toString", { value: text });
     for (const name of Object.keys(catalogue.enums[type] ?? {})) {
       Object.defineProperty(prototype, name, { get: () => enums.of(`${type}.${name}`) });
     }
