@@ -139,6 +139,12 @@ export const ENUMS: Readonly<Record<string, Readonly<Record<string, readonly str
     Button: ["CLOSE", "OK", "CANCEL", "YES", "NO"],
     ButtonSet: ["OK", "OK_CANCEL", "YES_NO", "YES_NO_CANCEL"],
   },
+  Browser: {
+    Buttons: ["OK", "OK_CANCEL", "YES_NO", "YES_NO_CANCEL"],
+  },
+  XmlService: {
+    ContentTypes: ["CDATA", "COMMENT", "DOCTYPE", "ELEMENT", "ENTITYREF", "PROCESSINGINSTRUCTION", "TEXT"],
+  },
   Charts: {
     ChartMergeStrategy: ["MERGE_COLUMNS", "MERGE_ROWS"],
     ColumnType: ["DATE", "NUMBER", "STRING"],

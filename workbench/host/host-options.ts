@@ -1,5 +1,6 @@
 import type { CustomFunctions } from "../formulas/custom-functions";
 import type { Workbook } from "../workbook/workbook";
+import type { Dependencies } from "./absent-services";
 import type { HostClock } from "./clock";
 import type { AuthMode } from "./execution-record";
 import type { Limits } from "./limits";
@@ -99,6 +100,7 @@ export interface Manifest {
   readonly timeZone?: string;
   readonly oauthScopes?: readonly string[];
   readonly urlFetchWhitelist?: readonly string[];
+  readonly dependencies?: Dependencies;
 }
 
 export interface RunOptions {
