@@ -5,6 +5,7 @@ import type { CellContent } from "./cell-content";
 import type { WorkbookEngine } from "./engine";
 import type { Rectangle } from "./rectangle";
 import type { SheetState } from "./sheet-state";
+import { NO_LINKS } from "./text-links";
 import { noteChanged, putContent } from "./write-cells";
 
 /** The parts of cells to copy. */
@@ -119,7 +120,7 @@ function paste(
   if (!cell && !to.grid.get(row, column)) return;
   engine.history.holdCell(to, row, column);
   const written = to.grid.make(row, column);
-  if (parts.contents !== undefined) written.link = cell?.link ?? null;
+  if (parts.contents !== undefined) written.links = cell?.links ?? NO_LINKS;
   if (parts.formats)
     [written.numberFormat, written.format] = [cell?.numberFormat ?? null, cell?.format ?? null];
   if (parts.notes) written.note = cell?.note ?? "";

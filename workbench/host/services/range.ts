@@ -101,9 +101,9 @@ export class Range
 
   async getRichTextValues(): Promise<RichTextValue[][]> {
     const texts = await this.getDisplayValues();
-    const links = this.sheet.getLinks(this.area);
+    const links = this.sheet.getTextLinks(this.area);
     return texts.map((line, row) =>
-      line.map((text, column) => new RichTextValue(text, links[row]?.[column] ?? null)),
+      line.map((text, column) => new RichTextValue(text, links[row]?.[column] ?? [])),
     );
   }
 

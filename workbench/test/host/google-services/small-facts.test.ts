@@ -58,6 +58,43 @@ const COLOURS: readonly Expectation[] = [
   ],
 ];
 
+const LINKED =
+  "const b = SpreadsheetApp.newRichTextValue().setText('see Acme or Beta').setLinkUrl(4, 8, 'https://acme.example').setLinkUrl(12, 16, 'https://beta.example');";
+
+const LINKS: readonly Expectation[] = [
+  [
+    `${LINKED} r.setRichTextValue(b.build()); const t = r.getRichTextValue(); return [t.getText(), t.getLinkUrl(), t.getLinkUrl(4, 8), t.getLinkUrl(5, 7), t.getLinkUrl(3, 8), t.getLinkUrl(12, 16)];`,
+    ["see Acme or Beta", null, "https://acme.example", "https://acme.example", null, "https://beta.example"],
+  ],
+  [
+    `${LINKED} return b.build().getRuns().map((run) => [run.getText(), run.getStartIndex(), run.getEndIndex(), run.getLinkUrl()]);`,
+    [
+      ["see ", 0, 4, null],
+      ["Acme", 4, 8, "https://acme.example"],
+      [" or ", 8, 12, null],
+      ["Beta", 12, 16, "https://beta.example"],
+    ],
+  ],
+  [
+    `${LINKED} return b.setLinkUrl(6, 14, null).build().getRuns().map((run) => run.getText());`,
+    ["see ", "Ac", "me or Be", "ta"],
+  ],
+  [`${LINKED} return b.setLinkUrl('https://all.example').build().getLinkUrl();`, "https://all.example"],
+  [
+    `${LINKED} r.setRichTextValue(b.build()); r.copyTo(s.getRange('C1')); return s.getRange('C1').getRichTextValue().getLinkUrl(4, 8);`,
+    "https://acme.example",
+  ],
+  [
+    `${LINKED} r.setRichTextValue(b.build()); r.setRichTextValue(r.getRichTextValue().copy().setLinkUrl(0, 3, 'https://s.example').build()); return r.getRichTextValue().getRuns().length;`,
+    5,
+  ],
+  [`${LINKED} r.setRichTextValue(b.build()).setValue('x'); return r.getRichTextValue().getRuns().length;`, 1],
+  [
+    `${LINKED} b.setLinkUrl(4, 99, 'https://acme.example');`,
+    "Exception: The offsets are outside of the text.",
+  ],
+];
+
 it.each([
   ["a user in a text (K1)", USER],
   ["metadata of cells (K2)", METADATA],
@@ -65,6 +102,7 @@ it.each([
   ["enums that nothing here takes (K4)", ENUMS],
   ["a cell off the grid (K5)", OFF_GRID],
   ["colours that are not set (K6)", COLOURS],
+  ["links on parts of a text (K13)", LINKS],
 ])("a script sees what another suite saw: %s", async (_what, expectations) => {
   expect(await told(expectations)).toEqual(expectations);
 });
