@@ -20,6 +20,7 @@ const USAGE = `npm start -- [options]
                        COMPANY_INTELLIGENCE_API_KEY. Credits are spent as anywhere else.
   --api-key KEY        The same key on the command line, where others on this computer can read it: prefer the variable.
   --project FOLDER     Runs the Apps Script project in that folder instead, on an empty spreadsheet. Only one that you trust.
+  --bound              The project is the script of the spreadsheet itself, no add-on: it may read it from the start.
   --host NAME[=ORIGIN] Lets its requests go to this host, or to an origin of yours in its place. May be repeated.
   --help               Shows this.`;
 
@@ -46,6 +47,7 @@ function readOptions() {
       "base-url": { type: "string" },
       "api-key": { type: "string" },
       project: { type: "string" },
+      bound: { type: "boolean", default: false },
       host: { type: "string", multiple: true, default: [] },
       help: { type: "boolean", default: false },
     },
@@ -78,6 +80,7 @@ function readOptions() {
   if (values.project === undefined && values.host.length > 0) {
     throw new Error("--host needs --project: this add-on's requests go to one host alone.");
   }
+  if (values.project === undefined && values.bound) throw new Error("--bound needs --project.");
   const live =
     baseUrl === undefined ? {} : { live: { baseUrl: baseUrl.replace(/\/$/, ""), apiKey: apiKey ?? "" } };
   return {
@@ -110,7 +113,7 @@ function serviceOf(text: string): { host: string; origin?: string } {
 
 async function main(): Promise<void> {
   const options = readOptions();
-  const { port, empty, locale, help, live, demo, project, services } = options;
+  const { port, empty, locale, help, live, demo, project, bound, services } = options;
   if (help) {
     console.log(USAGE);
     return;
@@ -118,7 +121,7 @@ async function main(): Promise<void> {
   const workbench =
     project === undefined
       ? await startWorkbench({ addOn: builtAddOn(), port, empty, locale, demo, ...live })
-      : await startProject({ project: readProject(project), port, services });
+      : await startProject({ project: readProject(project), port, bound, services });
   const end = () => void workbench.close().then(() => process.exit(0));
   process.once("SIGINT", end).once("SIGTERM", end);
   console.log(workbench.url);

@@ -1,3 +1,4 @@
+import type { CellInput } from "../workbook/cell-view";
 import { Workbook } from "../workbook/workbook";
 import { type HostClock, RealClock } from "./clock";
 import type { CustomFunctionHelp } from "./custom-function-help";
@@ -9,7 +10,7 @@ import { LATENCY_MS } from "./latencies";
 import { ScriptFailure } from "./script-failure";
 import { type ScriptFunctions, scriptFunctions } from "./script-functions";
 import { clockEvent, openEvent } from "./trigger-events";
-import type { ExecutionRequest } from "./execution";
+import type { Execution, ExecutionRequest } from "./execution";
 import { runExecution } from "./execution-runner";
 import { customFunctionsOf } from "./custom-functions";
 import type { SentMail } from "./services/mail-app";
@@ -17,6 +18,7 @@ import { createHostState } from "./create-host-state";
 import type { HostState } from "./host-state";
 import { HostStores } from "./host-stores";
 import { legalArguments } from "./legal-arguments";
+import { UserActions, type UserArea } from "./user-actions";
 
 export type { HostOptions, Manifest, RunOptions } from "./host-options";
 
@@ -51,6 +53,7 @@ export class AppsScriptHost {
   readonly #stores: HostStores;
   readonly #functions: ScriptFunctions | undefined;
   readonly #signedInTwice: ReadonlySet<string>;
+  readonly #userActions: UserActions;
   readonly #uis = new Map<string, HostUi>();
   #isEnabled: boolean;
   /** Callbacks waiting until nothing runs. */
@@ -100,6 +103,9 @@ export class AppsScriptHost {
           options.onMail?.(mail);
         },
       },
+    );
+    this.#userActions = new UserActions(this.workbook, (functionName, event) =>
+      this.#simpleTrigger(functionName, event),
     );
     this.executions = this.#state.executions;
     this.logs = this.#state.logs;
@@ -189,6 +195,23 @@ export class AppsScriptHost {
     if (functionName === undefined) throw new Error(`${user} sees no menu item "${labels.join(" > ")}".`);
     this.#isEnabled = true;
     await this.#execute(functionName, { kind: "menu", user, authMode: "FULL", args: () => [] });
+  }
+
+  /**
+   * The active user changes cells in the grid, and `onEdit` runs where the add-on has been used (platform fact K14). By
+   * default the texts are typed.
+   *
+   * @throws {WorkbookError} If the cells cannot be changed.
+   */
+  edit(edited: UserArea, texts: readonly (readonly CellInput[])[] | (() => void)): Promise<void> {
+    const { sheet, area } = edited;
+    const change = typeof texts === "function" ? texts : () => sheet.enter(area, texts);
+    return this.#userActions.edit(edited, change);
+  }
+
+  /** The active user has selected cells: `onSelectionChange` runs. */
+  selectionChanged(): Promise<void> {
+    return this.#userActions.select();
   }
 
   /**
@@ -297,6 +320,15 @@ export class AppsScriptHost {
     } finally {
       if (this.#state.running.size === 0) for (const goOn of this.#idlers.splice(0)) goOn();
     }
+  }
+
+  /** Not for viewers (platform fact C8), and not before the add-on has been used in the document. */
+  async #simpleTrigger(functionName: string, event: (execution: Execution) => object): Promise<void> {
+    const user = this.activeUser;
+    if (!this.#isEnabled || this.#state.viewers.has(user) || !this.#functions?.callable.has(functionName))
+      return;
+    const request = { kind: "simple trigger", user, authMode: "LIMITED" } as const;
+    await this.#onEvent(functionName, { ...request, args: (execution) => [event(execution)] });
   }
 
   /** Errors of a trigger are not reported to anyone. */

@@ -35,6 +35,8 @@ export interface Scene {
   readonly workbookName: string;
   /** Default "en_US". */
   readonly locale?: string;
+  /** See `HostOptions`. */
+  readonly enabled?: boolean;
   readonly fill: (workbook: Workbook) => void;
   /** Runs once the spreadsheet is open. */
   readonly begin: (host: AppsScriptHost) => Promise<void>;
@@ -88,7 +90,7 @@ export async function openPage(
     openings.push(() => pages.stop());
     const url = await pages.listen(port);
     const scene = await setting((end) => openings.push(end));
-    const { project, clock, transport, workbookName, locale = "en_US", hint } = scene;
+    const { project, clock, transport, workbookName, locale = "en_US", enabled = false, hint } = scene;
     const outbox = new Outbox(() => clock.now());
     const host = new AppsScriptHost({
       code: project.code,
@@ -96,6 +98,7 @@ export async function openPage(
       manifest: project.manifest,
       owner: OWNER,
       addonName: project.name,
+      enabled,
       clock,
       transport: outbox.transport(transport),
       onMail: (mail) => outbox.addMail(mail),

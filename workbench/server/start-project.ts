@@ -9,23 +9,32 @@ export interface ProjectOptions {
   readonly port?: number;
   /** Host names that requests may go to, with the actual address of each; by default its own https origin. */
   readonly services?: readonly { readonly host: string; readonly origin?: string }[];
+  /** The script is the spreadsheet's own: it may read it from the start, and `onEdit` runs. Default: an add-on. */
+  readonly bound?: boolean;
   /** Default: real time. */
   readonly clock?: HostClock;
 }
 
 /**
  * Any add-on in a page: on an empty spreadsheet in which it has never been used, so that `onOpen` has the
- * fewest permissions.
+ * fewest permissions, unless it is `bound`.
  *
  * @throws {Error} If the port is taken.
  */
-export function startProject({ project, port = 0, services = [], clock }: ProjectOptions): Promise<OpenPage> {
+export function startProject({
+  project,
+  port = 0,
+  services = [],
+  bound = false,
+  clock,
+}: ProjectOptions): Promise<OpenPage> {
   return openPage(port, () =>
     Promise.resolve({
       project,
       clock: clock ?? new RealClock(),
       transport: transportTo(services),
       workbookName: "Untitled spreadsheet",
+      enabled: bound,
       fill: () => undefined,
       begin: () => Promise.resolve(),
       // Nothing but its triggers depends on the date.
