@@ -1,9 +1,11 @@
 import type { CustomFunctions } from "../formulas/custom-functions";
+import type { KeptWorkbook } from "../workbook/keep-workbook";
 import type { Workbook } from "../workbook/workbook";
 import type { Dependencies } from "./absent-services";
 import type { HostClock } from "./clock";
 import type { AuthMode } from "./execution-record";
 import type { Limits } from "./limits";
+import type { TriggerEntry } from "./services/trigger-table";
 import type { SentMail } from "./services/mail-app";
 import type { Transport } from "./transport";
 
@@ -76,6 +78,8 @@ export interface HostOptions {
    * Default false.
    */
   readonly enabled?: boolean;
+  /** What an earlier host kept: its spreadsheet takes the place of the workbook's. */
+  readonly kept?: KeptHost;
   /**
    * The duration of a service call in milliseconds, on a virtual clock, instead of the table in
    * `latencies.ts`. Undefined: no time passes, and no other execution runs in between. Called once per
@@ -93,6 +97,14 @@ export interface HostOptions {
     textsKeepControls: boolean;
     scriptsSpellLocally: boolean;
   }) => Workbook;
+}
+
+/** What a host keeps between starts (`AppsScriptHost.keep`): not its caches, its history and its executions. */
+export interface KeptHost {
+  readonly enabled: boolean;
+  readonly workbook: KeptWorkbook;
+  readonly properties: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly triggers: readonly TriggerEntry[];
 }
 
 /** The part of `appsscript.json` that the host reads. */

@@ -1,9 +1,9 @@
-import type { CellInput } from "../workbook/cell-view";
 import { Workbook } from "../workbook/workbook";
 import { type HostClock, RealClock } from "./clock";
 import type { CustomFunctionHelp } from "./custom-function-help";
 import type { ExecutionRecord, Intercept, LogEntry } from "./execution-record";
-import type { HostOptions, RunOptions } from "./host-options";
+import { checkHostOptions } from "./check-options";
+import type { HostOptions, KeptHost, RunOptions } from "./host-options";
 import { HostUi, menuItem } from "./host-ui";
 import { CONSUMER_LIMITS, type Limits } from "./limits";
 import { LATENCY_MS } from "./latencies";
@@ -18,9 +18,10 @@ import { createHostState } from "./create-host-state";
 import type { HostState } from "./host-state";
 import { HostStores } from "./host-stores";
 import { legalArguments } from "./legal-arguments";
-import { UserActions, type UserArea } from "./user-actions";
+import { WorkbenchError } from "./workbench-error";
+import { UserActions } from "./user-actions";
 
-export type { HostOptions, Manifest, RunOptions } from "./host-options";
+export type { HostOptions, KeptHost, Manifest, RunOptions } from "./host-options";
 
 /** Platform fact G17. */
 const WRONG_ACCOUNT =
@@ -49,22 +50,24 @@ export class AppsScriptHost {
   readonly customFunctionHelp: readonly CustomFunctionHelp[];
   /** The user at the keyboard: `ui` is their window, and custom functions use their quota. Default: the owner. */
   activeUser: string;
+  /** What the active user does in the grid: typing and selecting, with the simple triggers that follow. */
+  readonly user: UserActions;
   readonly #state: HostState;
   readonly #stores: HostStores;
   readonly #functions: ScriptFunctions | undefined;
   readonly #signedInTwice: ReadonlySet<string>;
-  readonly #userActions: UserActions;
   readonly #uis = new Map<string, HostUi>();
   #isEnabled: boolean;
   /** Callbacks waiting until nothing runs. */
   #idlers: (() => void)[] = [];
 
   constructor(options: HostOptions) {
+    checkHostOptions(options);
     this.clock = options.clock ?? new RealClock();
     this.owner = options.owner ?? DEFAULT_OWNER;
     this.activeUser = this.owner;
     this.limits = { ...CONSUMER_LIMITS, ...options.limits };
-    this.#isEnabled = options.enabled ?? false;
+    this.#isEnabled = options.enabled ?? options.kept?.enabled ?? false;
     this.#signedInTwice = new Set(options.signedInTwice);
     this.#functions = scriptFunctions(options.code);
     this.customFunctionHelp = this.#functions?.help ?? [];
@@ -104,7 +107,13 @@ export class AppsScriptHost {
         },
       },
     );
-    this.#userActions = new UserActions(this.workbook, (functionName, event) =>
+    const { kept } = options;
+    if (kept !== undefined) {
+      this.workbook.restore(kept.workbook);
+      this.#stores.restore(kept.properties);
+      this.#state.triggers.restore(kept.triggers);
+    }
+    this.user = new UserActions(this.workbook, (functionName, event) =>
       this.#simpleTrigger(functionName, event),
     );
     this.executions = this.#state.executions;
@@ -192,26 +201,10 @@ export class AppsScriptHost {
   async clickMenu(path: readonly string[] | string, user = this.activeUser): Promise<void> {
     const labels = typeof path === "string" ? [path] : path;
     const functionName = menuItem(this.uiOf(user).menus, labels);
-    if (functionName === undefined) throw new Error(`${user} sees no menu item "${labels.join(" > ")}".`);
+    if (functionName === undefined)
+      throw new WorkbenchError("NO_MENU_ITEM", `${user} sees no menu item "${labels.join(" > ")}".`);
     this.#isEnabled = true;
     await this.#execute(functionName, { kind: "menu", user, authMode: "FULL", args: () => [] });
-  }
-
-  /**
-   * The active user changes cells in the grid, and `onEdit` runs where the add-on has been used (platform fact K14). By
-   * default the texts are typed.
-   *
-   * @throws {WorkbookError} If the cells cannot be changed.
-   */
-  edit(edited: UserArea, texts: readonly (readonly CellInput[])[] | (() => void)): Promise<void> {
-    const { sheet, area } = edited;
-    const change = typeof texts === "function" ? texts : () => sheet.enter(area, texts);
-    return this.#userActions.edit(edited, change);
-  }
-
-  /** The active user has selected cells: `onSelectionChange` runs. */
-  selectionChanged(): Promise<void> {
-    return this.#userActions.select();
   }
 
   /**
@@ -293,6 +286,12 @@ export class AppsScriptHost {
 
   scriptProperties(): Map<string, string> {
     return this.#stores.properties("script");
+  }
+
+  /** What the next host may begin with, as plain data with dates, maps and sets. */
+  keep(): KeptHost {
+    const [enabled, workbook] = [this.#isEnabled, this.workbook.keep()];
+    return { enabled, workbook, properties: this.#stores.keep(), triggers: this.#state.triggers.keep() };
   }
 
   /** Evicts all entries of every cache, or those for which `forgets` returns true. */

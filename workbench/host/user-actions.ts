@@ -1,4 +1,5 @@
 import { dateToSerial } from "../formulas/dates";
+import type { CellInput } from "../workbook/cell-view";
 import type { Rectangle } from "../workbook/rectangle";
 import type { WorkbookSheet } from "../workbook/sheet";
 import type { Workbook } from "../workbook/workbook";
@@ -27,14 +28,19 @@ export class UserActions {
   ) {}
 
   /**
-   * Changes cells, then runs `onEdit`. Its failures are in the executions.
+   * Changes cells, then runs `onEdit` where the add-on has been used. Its failures are in the executions.
    *
-   * @throws What the change throws; then nothing runs.
+   * @param what Texts to type, or what else changes the cells.
+   * @throws What the change throws, such as a `WorkbookError`; then nothing runs.
    */
-  async edit({ sheet, area }: UserArea, change: () => void): Promise<void> {
+  async edit(
+    { sheet, area }: UserArea,
+    what: readonly (readonly CellInput[])[] | (() => void),
+  ): Promise<void> {
     const isOne = area.rows === 1 && area.columns === 1;
     const oldValue = isOne ? this.#toldValue(sheet, area) : undefined;
-    change();
+    if (typeof what === "function") what();
+    else sheet.enter(area, what);
     await this.run("onEdit", (execution) => {
       const value = isOne ? this.#toldValue(sheet, area) : undefined;
       return {
@@ -45,7 +51,7 @@ export class UserActions {
     });
   }
 
-  /** Runs `onSelectionChange`. Of what is selected while it runs, the last is told alone: Google skips some, too. */
+  /** The active sheet's selection has changed: runs `onSelectionChange`. Of what is selected while it runs, the last is told alone: Google skips some, too. */
   async select(): Promise<void> {
     this.#selectsAgain = true;
     if (this.#selects) return;

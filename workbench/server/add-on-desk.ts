@@ -1,6 +1,6 @@
 import type { AppsScriptHost } from "../host/host";
 import type { HtmlWindow, Prompt, PromptAnswer, Toast } from "../host/host-ui";
-import type { UserArea } from "../host/user-actions";
+import type { UserActions } from "../host/user-actions";
 import type { FrameServer } from "./frame-server";
 import type { AddOnMessage, AddOnView, Frame, OpenPrompt, PageMessage } from "./protocol";
 
@@ -96,17 +96,9 @@ export class AddOnDesk {
     }
   }
 
-  /**
-   * Changes cells as the user at the keyboard, then lets the script know.
-   *
-   * @throws What the change throws.
-   */
-  edit(edited: UserArea, change: () => void): Promise<void> {
-    return this.host.edit(edited, change);
-  }
-
-  selectionChanged(): Promise<void> {
-    return this.host.selectionChanged();
+  /** What the user at the keyboard does in the grid. */
+  get user(): UserActions {
+    return this.host.user;
   }
 
   /** Without a page there is nobody to ask. */

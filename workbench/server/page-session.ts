@@ -129,11 +129,11 @@ class PageSession {
     const { workbook, desk } = this.stage;
     const edited = editedBy(workbook, message);
     if (edited !== undefined) {
-      await desk.edit(edited, act);
+      await desk.user.edit(edited, act);
       return;
     }
     act();
-    if (message.type === "select") await desk.selectionChanged();
+    if (message.type === "select") await desk.user.select();
   }
 
   private refuse(error: unknown): void {

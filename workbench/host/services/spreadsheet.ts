@@ -2,9 +2,7 @@ import type { WorkbookSheet } from "../../workbook/sheet";
 import type { Emulates } from "../emulates";
 import { ServiceError } from "../service-error";
 import { parseA1 } from "./a1";
-import { ActiveSheetMethods } from "./active-sheet-methods";
 import { DeveloperMetadataFinder, addMetadata } from "./developer-metadata";
-import { entriesOf, showMenu } from "./menu";
 import { type NamedRange, namedRangesOf } from "./named-range";
 import { type Protection, protectionsOf } from "./protection";
 import { Range } from "./range";
@@ -13,18 +11,18 @@ import { type Selection, activeRange } from "./selection";
 import { Sheet } from "./sheet";
 import { User } from "./session";
 import { TextFinder } from "./text-finder";
+import { SpreadsheetMenus } from "./spreadsheet-menus";
 import { changeSpreadsheet, changeSheet, spreadsheetObjects } from "./spreadsheet-objects";
 
 /** Default duration of a toast, in seconds. */
 const TOAST_SECONDS = 5;
 
 export class Spreadsheet
-  extends ActiveSheetMethods
+  extends SpreadsheetMenus
   implements
     Emulates<
       GoogleAppsScript.Spreadsheet.Spreadsheet,
       | "addDeveloperMetadata"
-      | "addMenu"
       | "createDeveloperMetadataFinder"
       | "createTextFinder"
       | "deleteActiveSheet"
@@ -58,7 +56,6 @@ export class Spreadsheet
       | "getViewers"
       | "insertSheet"
       | "moveActiveSheet"
-      | "removeMenu"
       | "removeNamedRange"
       | "rename"
       | "renameActiveSheet"
@@ -71,7 +68,6 @@ export class Spreadsheet
       | "setSpreadsheetLocale"
       | "setSpreadsheetTimeZone"
       | "toast"
-      | "updateMenu"
     >
 {
   getId(): string {
@@ -310,30 +306,6 @@ export class Spreadsheet
       seconds: timeoutSeconds ?? TOAST_SECONDS,
     });
     ui.changed("toast");
-  }
-
-  /** @param subMenus `{ name, functionName }` for each item, null for a line between them. */
-  addMenu(name: string, subMenus: unknown): void {
-    showMenu(this.execution, { label: name, isAddon: false, entries: entriesOf(subMenus) });
-  }
-
-  updateMenu(name: string, subMenus: unknown): void {
-    this.#assertMenu(name);
-    this.addMenu(name, subMenus);
-  }
-
-  removeMenu(name: string): void {
-    this.#assertMenu(name);
-    const ui = this.execution.host.uiOf(this.execution.user);
-    ui.menus = ui.menus.filter(({ label }) => label !== name);
-    ui.changed("menus");
-  }
-
-  /** Google's words are not known. */
-  #assertMenu(name: string): void {
-    const { menus } = this.execution.host.uiOf(this.execution.user);
-    if (!menus.some(({ label }) => label === name))
-      throw new ServiceError(`The menu "${name}" does not exist.`);
   }
 
   #copyOf(template: WorkbookSheet, name?: string, index?: number): Sheet {

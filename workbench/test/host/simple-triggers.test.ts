@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 const at = (row: number, column: number, rows = 1, columns = 1) => ({ row, column, rows, columns });
 const told = (host: AppsScriptHost): unknown[] => host.logs.map(({ text }) => JSON.parse(text) as unknown);
 const type = (host: AppsScriptHost, row: number, column: number, ...texts: (readonly string[])[]) =>
-  host.edit(
+  host.user.edit(
     { sheet: host.workbook.activeSheet, area: at(row, column, texts.length, texts[0]?.length ?? 1) },
     texts,
   );
@@ -71,7 +71,7 @@ describe("onEdit (C8, K14)", () => {
 
   it("does not run where the cells refuse the change", async () => {
     const host = hostWith(ON_EDIT, { enabled: true });
-    const edit = host.edit({ sheet: host.workbook.activeSheet, area: at(1, 1) }, () => {
+    const edit = host.user.edit({ sheet: host.workbook.activeSheet, area: at(1, 1) }, () => {
       throw new Error("protected");
     });
 
@@ -89,7 +89,7 @@ describe("onSelectionChange (K14)", () => {
     const { activeSheet } = host.workbook;
     const select = (row: number) => {
       activeSheet.select([at(row, 1)]);
-      return host.selectionChanged();
+      return host.user.select();
     };
     const first = select(2);
     await Promise.all([select(3), select(4)]);
