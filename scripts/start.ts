@@ -1,4 +1,5 @@
 import { hasDecimalComma } from "../workbench/formulas/locale-form";
+import { WorkbenchError } from "../workbench/host/workbench-error";
 import { building } from "../workbench/server/building";
 import { readProject } from "../workbench/server/read-project";
 import { startProject } from "../workbench/server/start-project";
@@ -20,6 +21,8 @@ const USAGE = `npm start -- [options]
                        COMPANY_INTELLIGENCE_API_KEY. Credits are spent as anywhere else.
   --api-key KEY        The same key on the command line, where others on this computer can read it: prefer the variable.
   --project FOLDER     Runs the Apps Script project in that folder instead, on an empty spreadsheet. Only one that you trust.
+  --bound              The project is the script of the spreadsheet itself, no add-on: it may read it from the start.
+  --keep FILE          Begins with what is in that file, and writes it when you stop: sheets, properties and triggers.
   --host NAME[=ORIGIN] Lets its requests go to this host, or to an origin of yours in its place. May be repeated.
   --help               Shows this.`;
 
@@ -46,6 +49,8 @@ function readOptions() {
       "base-url": { type: "string" },
       "api-key": { type: "string" },
       project: { type: "string" },
+      keep: { type: "string" },
+      bound: { type: "boolean", default: false },
       host: { type: "string", multiple: true, default: [] },
       help: { type: "boolean", default: false },
     },
@@ -77,6 +82,9 @@ function readOptions() {
   }
   if (values.project === undefined && values.host.length > 0) {
     throw new Error("--host needs --project: this add-on's requests go to one host alone.");
+  }
+  if (values.project === undefined && (values.bound || values.keep !== undefined)) {
+    throw new Error("--bound and --keep need --project.");
   }
   const live =
     baseUrl === undefined ? {} : { live: { baseUrl: baseUrl.replace(/\/$/, ""), apiKey: apiKey ?? "" } };
@@ -110,7 +118,7 @@ function serviceOf(text: string): { host: string; origin?: string } {
 
 async function main(): Promise<void> {
   const options = readOptions();
-  const { port, empty, locale, help, live, demo, project, services } = options;
+  const { port, empty, locale, help, live, demo, project, bound, keep, services } = options;
   if (help) {
     console.log(USAGE);
     return;
@@ -118,7 +126,13 @@ async function main(): Promise<void> {
   const workbench =
     project === undefined
       ? await startWorkbench({ addOn: builtAddOn(), port, empty, locale, demo, ...live })
-      : await startProject({ project: readProject(project), port, services });
+      : await startProject({
+          project: readProject(project),
+          port,
+          bound,
+          services,
+          ...(keep === undefined ? {} : { keep }),
+        });
   const end = () => void workbench.close().then(() => process.exit(0));
   process.once("SIGINT", end).once("SIGTERM", end);
   console.log(workbench.url);
@@ -126,6 +140,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  const code = error instanceof WorkbenchError ? ` (${error.code})` : "";
+  console.error(error instanceof Error ? error.message + code : error);
   process.exit(1);
 });

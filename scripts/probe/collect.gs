@@ -45,6 +45,7 @@ function probeStart() {
     metadataMoves: metadataMoves_,
     textCells: textCells_,
     formulaSpelling: formulaSpelling_,
+    formulaValues: formulaValues_,
   };
   Object.keys(experiments).forEach((name) => {
     let result = null;
@@ -111,6 +112,7 @@ function probeReport() {
     "metadataMoves",
     "textCells",
     "formulaSpelling",
+    "formulaValues",
   ].forEach((name) => (experiments[name] = noted_(name)));
   return told_({ probe: 1, at: new Date().toISOString(), experiments });
 }

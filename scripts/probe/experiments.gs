@@ -249,3 +249,29 @@ function formulaSpelling_() {
   spreadsheet.setSpreadsheetLocale(before);
   return { facts };
 }
+
+/** Platform fact J9: values of formulas on which one other project's word is all there is. */
+function formulaValues_() {
+  const sheet = freshSheet_("Probe values");
+  sheet.getRange("A1:B3").setValues([
+    [0.125, 2],
+    [1234.5, 1],
+    [0.125, 1],
+  ]);
+  sheet.getRange("A1:A2").setNumberFormats([["0.0%"], ["$#,##0.00"]]);
+  const formulas = {
+    percentAsText: '="Rate: "&A1',
+    moneyAsText: '="Rate: "&A2',
+    powers: "=2^3^2",
+    sortedByNothing: "=SORT(A1:B3)",
+    unsortedClasses: "=FREQUENCY({1;2;3;4;5},{4;2})",
+  };
+  const facts = {};
+  Object.keys(formulas).forEach((name) => {
+    sheet.getRange("D1:E5").clearContent();
+    sheet.getRange("D1").setFormula(formulas[name]);
+    SpreadsheetApp.flush();
+    facts[name] = sheet.getRange("D1:E5").getValues();
+  });
+  return { facts };
+}

@@ -21,6 +21,7 @@ const EXPERIMENTS = [
   "metadataMoves",
   "textCells",
   "formulaSpelling",
+  "formulaValues",
 ];
 /** Facts for which the workbench is known to differ, according to PARITY.md. */
 const DIFFERS = ["metadataMoves.cut"];
@@ -72,6 +73,16 @@ function differences(report: Report, emulated: Report): string[] {
     .filter((name) => !leftOut.includes(name));
 }
 
+/** The first cells of what formulas show. */
+function columnsOf(facts: Facts = {}): Facts {
+  return Object.fromEntries(
+    Object.entries(facts).map(([name, rows]) => [
+      name,
+      (rows as unknown[][]).slice(0, 3).map(([first]) => first),
+    ]),
+  );
+}
+
 const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith(".json"));
 let host: AppsScriptHost;
 let emulated: Report;
@@ -93,7 +104,7 @@ describe("The probe on the workbench", () => {
   });
 
   it("reports the workbench's choice for unknown facts", () => {
-    const { hiddenColumns, formulaStores, caches, clockTriggers, deadHost, writeOrder } =
+    const { hiddenColumns, formulaStores, caches, clockTriggers, deadHost, writeOrder, formulaValues } =
       emulated.experiments;
 
     expect(hiddenColumns?.facts).toMatchObject({
@@ -110,6 +121,14 @@ describe("The probe on the workbench", () => {
     expect(writeOrder?.facts).toMatchObject({
       appended: ["set", "appended"],
       inserted: ["", "before the insert"],
+    });
+    // Platform fact J9.
+    expect(columnsOf(formulaValues?.facts)).toEqual({
+      percentAsText: ["Rate: 12.5%", "", ""],
+      moneyAsText: ["Rate: $1,234.50", "", ""],
+      powers: [512, "", ""],
+      sortedByNothing: [0.125, 0.125, 1234.5],
+      unsortedClasses: [2, 2, 1],
     });
   });
 

@@ -47,6 +47,10 @@ export class CellReader implements CellReading {
     return this.grid.sheetNamed(name);
   }
 
+  sheetNames(): ReadonlyMap<number, string> {
+    return this.grid.sheetNames();
+  }
+
   rowCount(sheetId: number): number {
     return this.grid.rowCount(sheetId);
   }

@@ -20,6 +20,8 @@ export interface FormulaReading {
   /** The spreadsheet's clock as a serial number in its time zone. */
   nowSerial(): number;
   sheetNamed(name: string): number | undefined;
+  /** Names of all sheets by id, in their order. */
+  sheetNames(): ReadonlyMap<number, string>;
   rowCount(sheetId: number): number;
   columnCount(sheetId: number): number;
   valueAt(sheetId: number, row: number, column: number): Scalar;

@@ -18,6 +18,8 @@ export interface FormulaGrid {
   readonly decimalComma: boolean;
   now(): Date;
   sheetNamed(name: string): number | undefined;
+  /** Names of all sheets by id, in their order. */
+  sheetNames(): ReadonlyMap<number, string>;
   rowCount(sheetId: number): number;
   columnCount(sheetId: number): number;
   cell(sheetId: number, row: number, column: number): GridCell | undefined;

@@ -30,6 +30,7 @@ import { sortFunctions } from "./sort-functions";
 import { sparkline } from "./sparkline";
 import { statisticsFunctions } from "./statistics-functions";
 import { subtotal } from "./subtotal";
+import { textAroundFunctions } from "./text-around";
 import { textFunctions } from "./text-functions";
 import { typeFunctions } from "./type-functions";
 import { workdayFunctions } from "./workday-functions";
@@ -44,6 +45,7 @@ const own = new Map<string, FunctionBody>(
     roundingFunctions,
     statisticsFunctions,
     textFunctions,
+    textAroundFunctions,
     dateFunctions,
     typeFunctions,
     bondFunctions,

@@ -25,17 +25,14 @@ const ALIASES: Readonly<Record<string, readonly [name: string, ...added: unknown
   NEGBINOMDIST: ["NEGBINOM.DIST", false],
   NORMSDIST: ["NORM.S.DIST", true],
   POISSON: ["POISSON.DIST"],
-  REPLACEB: ["REPLACE"],
-  STDEV: ["STDEV.S"],
   TINV: ["T.INV.2T"],
-  VAR: ["VAR.S"],
   WEIBULL: ["WEIBULL.DIST"],
   ZTEST: ["Z.TEST"],
 };
 
 /** Functions of ranges, with the patterns of `lifting.ts`. All others are functions of single values. */
 const RANGES: Readonly<Record<string, string>> = {
-  "*.": "AVEDEV DEVSQ GCD GEOMEAN HARMEAN IMPRODUCT IMSUM KURT LCM MULTINOMIAL SKEW SKEW.P STDEV STDEV.P STDEV.S STDEVP VAR VAR.P VAR.S VARP",
+  "*.": "AVEDEV DEVSQ GCD GEOMEAN HARMEAN IMPRODUCT IMSUM KURT LCM MULTINOMIAL SKEW SKEW.P",
   ".v": "IRR TRIMMEAN",
   ".vv": "MIRR Z.TEST ZTEST",
   "v.": "FVSCHEDULE",
@@ -55,14 +52,13 @@ const PAIRED = words(
 /** Unlike all others these take ranges of text, in which only the numbers count. */
 const TEXTS = words("IMPRODUCT IMSUM");
 /** Functions that expect text where others expect numbers. */
-const TEXTUAL =
-  /^(?:IM[A-Z0-9]*|(?:BIN|HEX|OCT)2[A-Z]+|ARABIC|CLEAN|CODE|COMPLEX|CONVERT|DECIMAL|PROPER|REPLACEB?|UNICODE)$/;
+const TEXTUAL = /^(?:IM[A-Z0-9]*|(?:BIN|HEX|OCT)2[A-Z]+|ARABIC|CLEAN|CODE|COMPLEX|DECIMAL|PROPER|UNICODE)$/;
 /** The result has the format of the first argument: money stays money. */
 const KEEPS_FORMAT = words("ABS EVEN INT ODD ROUND ROUNDDOWN ROUNDUP TRUNC");
 /** Their second argument is a number of digits. */
 const DIGITS = words("ROUND ROUNDDOWN ROUNDUP TRUNC");
 /** For these, too few numbers are a division by zero, otherwise a number out of range. */
-const DIVIDES = /^(?:AVEDEV|CORREL|FORECAST|INTERCEPT|KURT|PEARSON|RSQ|SKEW|SLOPE|STDEV|STEYX|VAR)/;
+const DIVIDES = /^(?:AVEDEV|CORREL|FORECAST|INTERCEPT|KURT|PEARSON|RSQ|SKEW|SLOPE|STEYX)/;
 /** Library functions that inspect references, are volatile or differ from Sheets; unknown is better than wrong. */
 const REFUSED = words("CELL TEXT RAND RANDBETWEEN DATE COLUMN ROW MUNIT TBILLPRICE T.TEST TTEST");
 

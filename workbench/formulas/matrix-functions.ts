@@ -11,12 +11,17 @@ export const matrixFunctions: Readonly<Record<string, FunctionBody>> = {
   },
   MDETERM: (call) => eliminate(square(call)).determinant,
   MINVERSE: (call) => {
-    const matrix = square(call);
-    const { determinant, right } = eliminate(matrix);
-    if (determinant === 0) throw new CellError("#NUM!", "The matrix is singular.");
-    return right;
+    const inverse = inverted(square(call));
+    if (inverse === undefined) throw new CellError("#NUM!", "The matrix is singular.");
+    return inverse;
   },
 };
+
+/** Undefined for a matrix that has no inverse. */
+export function inverted(matrix: readonly (readonly number[])[]): number[][] | undefined {
+  const { determinant, right } = eliminate(matrix);
+  return determinant === 0 ? undefined : right;
+}
 
 function unit(size: number): number[][] {
   return Array.from({ length: size }, (_row, row) =>

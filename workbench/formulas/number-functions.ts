@@ -5,6 +5,7 @@ import { finite } from "./operators";
 import { numbersIn, plain } from "./samples";
 import { scalarFunction } from "./scalar-function";
 import { asScalar, CellError, type Scalar, valueError } from "./values";
+import { converted } from "./units";
 
 /** Functions of single numbers that the library implements differently from Sheets. */
 export const numberFunctions: Readonly<Record<string, FunctionBody>> = {
@@ -53,11 +54,9 @@ export const numberFunctions: Readonly<Record<string, FunctionBody>> = {
   DEC2HEX: upperCase("DEC2HEX"),
   OCT2HEX: upperCase("OCT2HEX"),
   CONVERT: scalarFunction(3, 3, (value = null, from = null, to = null) => {
-    const [given, wanted] = [TEMPERATURES[String(from)], TEMPERATURES[String(to)]];
-    if (given && wanted) return wanted.ofKelvin(given.inKelvin(toNumber(value)));
-    const areas = [AREAS[areaUnit(from)], AREAS[areaUnit(to)]];
-    if (areas[0] !== undefined && areas[1] !== undefined) return (toNumber(value) * areas[0]) / areas[1];
-    return asScalar(libraryCall("CONVERT")?.(toNumber(value), from, to) ?? null);
+    const result = converted(toNumber(value), toText(from), toText(to));
+    if (result !== undefined) return result;
+    throw new CellError("#N/A", `Function CONVERT cannot convert '${toText(from)}' to '${toText(to)}'.`);
   }),
   FREQUENCY: (call) => {
     const [data, classes] = [0, 1].map((index) => plain(numbersIn(call.table(index).flat())));
@@ -68,56 +67,6 @@ export const numberFunctions: Readonly<Record<string, FunctionBody>> = {
     });
   },
 };
-
-interface Scale {
-  readonly inKelvin: (value: number) => number;
-  readonly ofKelvin: (value: number) => number;
-}
-
-const CELSIUS = scale(1, 273.15);
-const FAHRENHEIT = scale(5 / 9, 459.67);
-const KELVIN = scale(1, 0);
-const TEMPERATURES: Readonly<Record<string, Scale>> = {
-  C: CELSIUS,
-  cel: CELSIUS,
-  F: FAHRENHEIT,
-  fah: FAHRENHEIT,
-  K: KELVIN,
-  kel: KELVIN,
-  Rank: scale(5 / 9, 0),
-  Reau: scale(1.25, 218.52),
-};
-
-/** In square metres. Source: https://support.google.com/docs/answer/6055540 (the units of CONVERT). */
-const AREAS: Readonly<Record<string, number>> = {
-  uk_acre: 4046.8564224,
-  us_acre: 4046.872609874252,
-  ang2: 1e-20,
-  ar: 100,
-  ft2: 0.3048 ** 2,
-  ha: 10_000,
-  in2: 0.0254 ** 2,
-  ly2: 9_460_730_472_580_800 ** 2,
-  m2: 1,
-  Morgen: 2500,
-  mi2: 1609.344 ** 2,
-  Nmi2: 1852 ** 2,
-  Picapt2: (0.0254 / 72) ** 2,
-  Pica2: (0.0254 / 72) ** 2,
-  yd2: 0.9144 ** 2,
-};
-
-/** Squares may be spelled `m2` or `m^2`. */
-function areaUnit(unit: Scalar): string {
-  return String(unit).replace("^2", "2");
-}
-
-function scale(degree: number, offset: number): Scale {
-  return {
-    inKelvin: (value) => (value + offset) * degree,
-    ofKelvin: (value) => Number((value / degree - offset).toPrecision(13)),
-  };
-}
 
 function numeric(count: number, compute: (...values: number[]) => number): FunctionBody {
   return scalarFunction(count, count, (...values: Scalar[]) =>

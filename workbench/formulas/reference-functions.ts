@@ -54,7 +54,7 @@ export const referenceFunctions: Readonly<Record<string, FunctionBody>> = {
     const value = asScalar(call.value(1));
     switch (call.text(0).toLowerCase()) {
       case "address":
-        return `$${a1(area.top, area.left).replace(/\d+$/, "$$$&")}`;
+        return sheetPrefix(call, area) + `$${a1(area.top, area.left).replace(/\d+$/, "$$$&")}`;
       case "col":
         return area.left;
       case "row":
@@ -68,10 +68,28 @@ export const referenceFunctions: Readonly<Record<string, FunctionBody>> = {
     }
   },
 
+  SHEET(call) {
+    const sheets = call.evaluation.reading.sheetNames();
+    const { reading } = call.evaluation;
+    const area = call.has(0) ? call.area(0) : { sheetId: reading.sheetId };
+    const id = area?.sheetId ?? reading.sheetNamed(call.text(0));
+    const place = [...sheets.keys()].findIndex((sheet) => sheet === id);
+    if (place < 0) throw new CellError("#N/A", `There is no sheet named '${call.text(0)}'.`);
+    return place + 1;
+  },
+  SHEETS: (call) => call.evaluation.reading.sheetNames().size,
+
   ISREF: (call) => call.area(0) !== undefined,
   ROWS: (call) => call.table(0).length,
   COLUMNS: (call) => call.table(0)[0]?.length ?? 0,
 };
+
+/** Cells of other sheets have the sheet's name before their address. */
+function sheetPrefix(call: Call, { sheetId }: CellArea): string {
+  const { reading } = call.evaluation;
+  const name = sheetId === reading.sheetId ? undefined : reading.sheetNames().get(sheetId);
+  return name === undefined ? "" : `${quoteSheet(name)}!`;
+}
 
 /** Blank, a label, or a value. */
 function kind(value: Scalar): string {

@@ -19,7 +19,7 @@ export const sortFunctions: Readonly<Record<string, FunctionBody>> = {
       if (count < 1) throw valueError("Function SORTN parameter 2 value should be at least 1.");
       if (ties < 0 || ties > 3)
         throw valueError(`Function SORTN parameter 3 value is ${ties}. Valid values are 0 to 3.`);
-      const keys = keysFrom(call, source, 3);
+      const keys = call.count > 3 ? keysFrom(call, source, 3) : wholeRows(source);
       return firstOf(source, order(source, keys), keys, count, ties).map((row) => source[row] ?? []);
     }),
 };
@@ -43,6 +43,14 @@ function keysFrom(call: Call, source: Table, from: number): SortKey[] {
     keys.push({ values, ascending });
   }
   return keys;
+}
+
+/** Without a column rows are compared whole: only those that are identical tie (platform fact J4). */
+function wholeRows(source: Table): SortKey[] {
+  return (source[0] ?? []).map((_, column) => ({
+    values: source.map((line) => line[column] ?? null),
+    ascending: true,
+  }));
 }
 
 function columnOf(call: Call, index: number, source: Table, key: Scalar): Scalar[] {

@@ -26,6 +26,9 @@ export const statisticsFunctions: Readonly<Record<string, FunctionBody>> = {
   COUNTBLANK: (call) => elements(call).filter((element) => element === null || element === "").length,
   COUNTUNIQUE: (call) => countUnique(elements(call)),
 
+  ...spread(["STDEV", "STDEV.S"], ["STDEVP", "STDEV.P"], Math.sqrt),
+  ...spread(["VAR", "VAR.S"], ["VARP", "VAR.P"], (value) => value),
+
   AVERAGEA: (call) => average(withText(call), call.name),
   MAXA: (call) => most(withText(call, 0)),
   MINA: (call) => least(withText(call, 0)),
@@ -59,6 +62,20 @@ export const statisticsFunctions: Readonly<Record<string, FunctionBody>> = {
       return sum;
     }),
 };
+
+/** Functions of the variance of samples, and of whole populations. */
+function spread(
+  samples: readonly string[],
+  populations: readonly string[],
+  scale: (value: number) => number,
+): Record<string, FunctionBody> {
+  return Object.fromEntries(
+    [...samples, ...populations].map((name): [string, FunctionBody] => [
+      name,
+      (call) => scale(variance(plainNumbers(call), populations.includes(name), name)),
+    ]),
+  );
+}
 
 export function product(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((factors, value) => factors * value, 1);

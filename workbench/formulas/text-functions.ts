@@ -17,6 +17,12 @@ const middle = scalarFunction(3, 3, (value = null, start = null, count = null) =
   return toText(value).slice(from - 1, from - 1 + characters(count));
 });
 
+const replaced = scalarFunction(4, 4, (value = null, start = null, count = null, instead = null) => {
+  const [text, from] = [toText(value), Math.trunc(toNumber(start))];
+  if (from < 1) throw valueError(`Function REPLACE parameter 2 value is ${from}. It should be at least 1.`);
+  return text.slice(0, from - 1) + toText(instead) + text.slice(from - 1 + characters(count));
+});
+
 /** Text functions that the library lacks or implements differently from Sheets. */
 export const textFunctions: Readonly<Record<string, FunctionBody>> = {
   TEXT: scalarFunction(2, 2, (value = null, pattern = null) => {
@@ -43,6 +49,8 @@ export const textFunctions: Readonly<Record<string, FunctionBody>> = {
   RIGHTB: right,
   MID: middle,
   MIDB: middle,
+  REPLACE: replaced,
+  REPLACEB: replaced,
   CHAR: scalarFunction(1, 1, (value = null) => {
     const code = Math.trunc(toNumber(value));
     if (code >= 1 && code <= 0x10ffff) return String.fromCodePoint(code);

@@ -35,13 +35,13 @@ const REQUIRED_SCOPES: Readonly<Record<string, readonly string[]>> = {
 
 /** What works without any authorisation (platform fact C3): building a menu, logging, pure computation. */
 const ALLOWED_IN_NONE =
-  /^(Logger|Utilities|HtmlService|SpreadsheetApp\.(Ui|Menu)|Blob)\b|^SpreadsheetApp#getUi$|^Session#get(ActiveUserLocale|ScriptTimeZone)$|^ScriptApp#getAuthorizationInfo$|^ScriptApp\.AuthorizationInfo/;
+  /^(Logger|Utilities|HtmlService|XmlService|SpreadsheetApp\.(Ui|Menu)|Blob)\b|^SpreadsheetApp#getUi$|^Session#get(ActiveUserLocale|ScriptTimeZone)$|^ScriptApp#getAuthorizationInfo$|^ScriptApp\.AuthorizationInfo/;
 /** Services that a simple trigger may not use, because they need a consent that it cannot ask for. */
 const REFUSED_IN_LIMITED =
   /^(UrlFetchApp#fetch|MailApp#|SpreadsheetApp\.Ui#show|ScriptApp#(new|get.*Triggers|delete))/;
 /** Services available to a formula in a cell (platform fact A10). `Session` returns blanks. */
 const CUSTOM_FUNCTION_SERVICES =
-  /^(CacheService|PropertiesService|LockService|UrlFetchApp|SpreadsheetApp|Utilities|HtmlService|Logger|Session|Blob)\b/;
+  /^(CacheService|PropertiesService|LockService|UrlFetchApp|SpreadsheetApp|Utilities|HtmlService|Logger|Session|Blob|XmlService)\b/;
 /** A formula may only read the spreadsheet. */
 const READS = /^(get|is|can|has|offset|find|with|on|flush$|createDeveloperMetadataFinder$|createTextFinder$)/;
 

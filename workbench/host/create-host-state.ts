@@ -1,4 +1,5 @@
 import type { Workbook } from "../workbook/workbook";
+import { absentDependencies } from "./absent-services";
 import type { HostClock } from "./clock";
 import { DailyQuota } from "./daily-quota";
 import { ExecutionPlaces } from "./execution-places";
@@ -40,6 +41,7 @@ export function createHostState(options: HostOptions, parts: HostParts): HostSta
     files: options.files ?? {},
     scopes: options.manifest?.oauthScopes,
     refusedScopes: new Set(),
+    absent: absentDependencies(options.manifest?.dependencies),
     urlFetchWhitelist: options.manifest?.urlFetchWhitelist,
     scriptTimeZone,
     foreignTimeZone: plainName(scriptTimeZone) === plainName() ? undefined : scriptTimeZone,

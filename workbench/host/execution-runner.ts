@@ -9,6 +9,7 @@ import { ScriptFailure } from "./script-failure";
 import { type ScriptThread, returnThread, takeThread } from "./script-pool";
 import { globalService, isServiceMethod, typeOfService } from "./service-catalogue";
 import { ServiceError } from "./service-error";
+import { notEmulated } from "./absent-services";
 import { ArgumentCheck } from "./signatures/check-arguments";
 import { WorkbookError } from "../workbook/workbook-error";
 
@@ -108,6 +109,7 @@ class ExecutionRunner {
         isVirtual: clock.isVirtual,
         aheadMs: clock.aheadMs,
         ...(foreignTimeZone === undefined ? {} : { timeZone: foreignTimeZone }),
+        absent: this.#host.absent,
         ...(random === undefined ? {} : { randomSeed: Math.floor(random() * 2 ** 32) }),
       },
       code,
@@ -141,8 +143,7 @@ class ExecutionRunner {
       const target = this.#target(message.on);
       const type = typeOfService(target) ?? "";
       const { method } = message;
-      if (!isServiceMethod(type, method))
-        throw new ServiceError(`${type}.${method} is not emulated by the workbench.`);
+      if (!isServiceMethod(type, method)) throw new ServiceError(notEmulated(`${type}.${method}`));
       // As in Apps Script, undefined arguments count as null.
       const args = message.args.map((argument) => decode(argument, this.#end) ?? null);
       const call = this.#counted(type, method, target, args);
@@ -189,7 +190,7 @@ class ExecutionRunner {
   ): Omit<ServiceCall, "phase"> | undefined {
     const service = type.slice(type.lastIndexOf(".") + 1);
     const name = `${service}.${method}`;
-    if (UNCOUNTED.test(name)) return undefined;
+    if (UNCOUNTED.test(name) || type.startsWith("XmlService")) return undefined;
     const calls = this.#execution.record.calls as Record<string, number>;
     calls[name] = (calls[name] ?? 0) + 1;
     this.#calls++;

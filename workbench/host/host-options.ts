@@ -1,8 +1,11 @@
 import type { CustomFunctions } from "../formulas/custom-functions";
+import type { KeptWorkbook } from "../workbook/keep-workbook";
 import type { Workbook } from "../workbook/workbook";
+import type { Dependencies } from "./absent-services";
 import type { HostClock } from "./clock";
 import type { AuthMode } from "./execution-record";
 import type { Limits } from "./limits";
+import type { TriggerEntry } from "./services/trigger-table";
 import type { SentMail } from "./services/mail-app";
 import type { Transport } from "./transport";
 
@@ -75,6 +78,8 @@ export interface HostOptions {
    * Default false.
    */
   readonly enabled?: boolean;
+  /** What an earlier host kept: its spreadsheet takes the place of the workbook's. */
+  readonly kept?: KeptHost;
   /**
    * The duration of a service call in milliseconds, on a virtual clock, instead of the table in
    * `latencies.ts`. Undefined: no time passes, and no other execution runs in between. Called once per
@@ -94,11 +99,20 @@ export interface HostOptions {
   }) => Workbook;
 }
 
+/** What a host keeps between starts (`AppsScriptHost.keep`): not its caches, its history and its executions. */
+export interface KeptHost {
+  readonly enabled: boolean;
+  readonly workbook: KeptWorkbook;
+  readonly properties: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly triggers: readonly TriggerEntry[];
+}
+
 /** The part of `appsscript.json` that the host reads. */
 export interface Manifest {
   readonly timeZone?: string;
   readonly oauthScopes?: readonly string[];
   readonly urlFetchWhitelist?: readonly string[];
+  readonly dependencies?: Dependencies;
 }
 
 export interface RunOptions {

@@ -23,6 +23,8 @@ export interface HostState {
   readonly scopes: readonly string[] | undefined;
   /** Scopes that the user has not granted (platform fact C10). */
   readonly refusedScopes: Set<string>;
+  /** See `absentDependencies`. */
+  readonly absent: Readonly<Record<string, string>>;
   readonly urlFetchWhitelist: readonly string[] | undefined;
   readonly scriptTimeZone: string;
   /** The script's time zone if it differs from that of this process. */

@@ -27,6 +27,18 @@ export class HostStores {
     return properties;
   }
 
+  /** All properties by store: caches may be lost at any time, so they are not kept. */
+  keep(): Record<string, Record<string, string>> {
+    return Object.fromEntries(
+      [...this.#properties].map(([name, store]) => [name, Object.fromEntries(store)]),
+    );
+  }
+
+  restore(kept: Readonly<Record<string, Readonly<Record<string, string>>>>): void {
+    for (const [name, store] of Object.entries(kept))
+      this.#properties.set(name, new Map(Object.entries(store)));
+  }
+
   evictCaches(forgets?: (key: string) => boolean): void {
     for (const cache of this.#caches.values()) cache.evict(forgets);
   }

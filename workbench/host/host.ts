@@ -2,14 +2,15 @@ import { Workbook } from "../workbook/workbook";
 import { type HostClock, RealClock } from "./clock";
 import type { CustomFunctionHelp } from "./custom-function-help";
 import type { ExecutionRecord, Intercept, LogEntry } from "./execution-record";
-import type { HostOptions, RunOptions } from "./host-options";
+import { checkHostOptions } from "./check-options";
+import type { HostOptions, KeptHost, RunOptions } from "./host-options";
 import { HostUi, menuItem } from "./host-ui";
 import { CONSUMER_LIMITS, type Limits } from "./limits";
 import { LATENCY_MS } from "./latencies";
 import { ScriptFailure } from "./script-failure";
 import { type ScriptFunctions, scriptFunctions } from "./script-functions";
 import { clockEvent, openEvent } from "./trigger-events";
-import type { ExecutionRequest } from "./execution";
+import type { Execution, ExecutionRequest } from "./execution";
 import { runExecution } from "./execution-runner";
 import { customFunctionsOf } from "./custom-functions";
 import type { SentMail } from "./services/mail-app";
@@ -17,8 +18,10 @@ import { createHostState } from "./create-host-state";
 import type { HostState } from "./host-state";
 import { HostStores } from "./host-stores";
 import { legalArguments } from "./legal-arguments";
+import { WorkbenchError } from "./workbench-error";
+import { UserActions } from "./user-actions";
 
-export type { HostOptions, Manifest, RunOptions } from "./host-options";
+export type { HostOptions, KeptHost, Manifest, RunOptions } from "./host-options";
 
 /** Platform fact G17. */
 const WRONG_ACCOUNT =
@@ -47,6 +50,8 @@ export class AppsScriptHost {
   readonly customFunctionHelp: readonly CustomFunctionHelp[];
   /** The user at the keyboard: `ui` is their window, and custom functions use their quota. Default: the owner. */
   activeUser: string;
+  /** What the active user does in the grid: typing and selecting, with the simple triggers that follow. */
+  readonly user: UserActions;
   readonly #state: HostState;
   readonly #stores: HostStores;
   readonly #functions: ScriptFunctions | undefined;
@@ -57,11 +62,12 @@ export class AppsScriptHost {
   #idlers: (() => void)[] = [];
 
   constructor(options: HostOptions) {
+    checkHostOptions(options);
     this.clock = options.clock ?? new RealClock();
     this.owner = options.owner ?? DEFAULT_OWNER;
     this.activeUser = this.owner;
     this.limits = { ...CONSUMER_LIMITS, ...options.limits };
-    this.#isEnabled = options.enabled ?? false;
+    this.#isEnabled = options.enabled ?? options.kept?.enabled ?? false;
     this.#signedInTwice = new Set(options.signedInTwice);
     this.#functions = scriptFunctions(options.code);
     this.customFunctionHelp = this.#functions?.help ?? [];
@@ -100,6 +106,15 @@ export class AppsScriptHost {
           options.onMail?.(mail);
         },
       },
+    );
+    const { kept } = options;
+    if (kept !== undefined) {
+      this.workbook.restore(kept.workbook);
+      this.#stores.restore(kept.properties);
+      this.#state.triggers.restore(kept.triggers);
+    }
+    this.user = new UserActions(this.workbook, (functionName, event) =>
+      this.#simpleTrigger(functionName, event),
     );
     this.executions = this.#state.executions;
     this.logs = this.#state.logs;
@@ -186,7 +201,8 @@ export class AppsScriptHost {
   async clickMenu(path: readonly string[] | string, user = this.activeUser): Promise<void> {
     const labels = typeof path === "string" ? [path] : path;
     const functionName = menuItem(this.uiOf(user).menus, labels);
-    if (functionName === undefined) throw new Error(`${user} sees no menu item "${labels.join(" > ")}".`);
+    if (functionName === undefined)
+      throw new WorkbenchError("NO_MENU_ITEM", `${user} sees no menu item "${labels.join(" > ")}".`);
     this.#isEnabled = true;
     await this.#execute(functionName, { kind: "menu", user, authMode: "FULL", args: () => [] });
   }
@@ -272,6 +288,12 @@ export class AppsScriptHost {
     return this.#stores.properties("script");
   }
 
+  /** What the next host may begin with, as plain data with dates, maps and sets. */
+  keep(): KeptHost {
+    const [enabled, workbook] = [this.#isEnabled, this.workbook.keep()];
+    return { enabled, workbook, properties: this.#stores.keep(), triggers: this.#state.triggers.keep() };
+  }
+
   /** Evicts all entries of every cache, or those for which `forgets` returns true. */
   evictCaches(forgets?: (key: string) => boolean): void {
     this.#stores.evictCaches(forgets);
@@ -297,6 +319,15 @@ export class AppsScriptHost {
     } finally {
       if (this.#state.running.size === 0) for (const goOn of this.#idlers.splice(0)) goOn();
     }
+  }
+
+  /** Not for viewers (platform fact C8), and not before the add-on has been used in the document. */
+  async #simpleTrigger(functionName: string, event: (execution: Execution) => object): Promise<void> {
+    const user = this.activeUser;
+    if (!this.#isEnabled || this.#state.viewers.has(user) || !this.#functions?.callable.has(functionName))
+      return;
+    const request = { kind: "simple trigger", user, authMode: "LIMITED" } as const;
+    await this.#onEvent(functionName, { ...request, args: (execution) => [event(execution)] });
   }
 
   /** Errors of a trigger are not reported to anyone. */

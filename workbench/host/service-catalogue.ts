@@ -2,6 +2,7 @@ import { ENUMS } from "./enums";
 import type { Execution } from "./execution";
 import type { ServiceCatalogue } from "./realm/wire";
 import { Blob } from "./services/blob";
+import { Browser } from "./services/browser";
 import { Cache, CacheService } from "./services/cache-service";
 import {
   EmbeddedAreaChartBuilder,
@@ -52,6 +53,14 @@ import { PromptResponse, Ui } from "./services/ui";
 import { HTTPResponse } from "./services/http-response";
 import { UrlFetchApp } from "./services/url-fetch-app";
 import { Utilities } from "./services/utilities";
+import { Attribute } from "./services/xml-attribute";
+import { Cdata, Comment, DocType, ProcessingInstruction, Text } from "./services/xml-content";
+import { Document } from "./services/xml-document";
+import { Element } from "./services/xml-element";
+import { Format } from "./services/xml-format";
+import { Namespace } from "./services/xml-namespace";
+import { XmlService } from "./services/xml-service";
+import { ABSENT_SERVICES } from "./absent-services";
 
 import { membersOf, shortName } from "./signatures/type-definitions";
 
@@ -59,6 +68,7 @@ type ServiceClass = abstract new (...args: never[]) => object;
 
 /** Services that are global in a script; each execution has one object of each. */
 const GLOBAL_SERVICES: Readonly<Record<string, new (execution: Execution) => object>> = {
+  Browser,
   CacheService,
   Charts,
   HtmlService,
@@ -71,6 +81,7 @@ const GLOBAL_SERVICES: Readonly<Record<string, new (execution: Execution) => obj
   SpreadsheetApp,
   UrlFetchApp,
   Utilities,
+  XmlService,
 };
 
 /** Every emulated class by its name in messages. Scripts can call all methods of a class; the rest must be private. */
@@ -127,6 +138,16 @@ const CLASSES: Readonly<Record<string, ServiceClass>> = {
   "SpreadsheetApp.TextStyleBuilder": TextStyleBuilder,
   "SpreadsheetApp.Ui": Ui,
   "UrlFetchApp.HTTPResponse": HTTPResponse,
+  "XmlService.Attribute": Attribute,
+  "XmlService.Cdata": Cdata,
+  "XmlService.Comment": Comment,
+  "XmlService.DocType": DocType,
+  "XmlService.Document": Document,
+  "XmlService.Element": Element,
+  "XmlService.Format": Format,
+  "XmlService.Namespace": Namespace,
+  "XmlService.ProcessingInstruction": ProcessingInstruction,
+  "XmlService.Text": Text,
 };
 
 const methodsByType = new Map<string, ReadonlySet<string>>();
@@ -148,6 +169,7 @@ export const serviceCatalogue: ServiceCatalogue = {
       ]),
     ),
   ),
+  absent: ABSENT_SERVICES,
   globals: Object.fromEntries(Object.keys(GLOBAL_SERVICES).map((name) => [name, name])),
 };
 

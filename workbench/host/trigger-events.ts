@@ -1,14 +1,26 @@
 import { enumValue } from "./enums";
 import type { EnumValue } from "./enums";
 import type { Execution } from "./execution";
+import { Range } from "./services/range";
 import { Spreadsheet } from "./services/spreadsheet";
 import { User } from "./services/session";
+import type { UserArea } from "./user-actions";
 
 /** The event of `onOpen` and `onInstall`. Under NONE it has no document. */
 export function openEvent(execution: Execution): object {
   const { authMode, user } = execution;
   const source = authMode === "NONE" ? {} : { source: new Spreadsheet(execution) };
   return { authMode: authModeOf(execution), user: new User(authMode === "FULL" ? user : ""), ...source };
+}
+
+/** The event of `onEdit`, without the values of a single cell. */
+export function editEvent(execution: Execution, { sheet, area }: UserArea): object {
+  return { ...openEvent(execution), range: new Range(execution, sheet, area) };
+}
+
+/** The event of `onSelectionChange`. */
+export function selectionEvent(execution: Execution, selected: UserArea): object {
+  return editEvent(execution, selected);
 }
 
 /** The event of a clock trigger; times in UTC. */

@@ -1,5 +1,6 @@
 import type { AppsScriptHost } from "../host/host";
 import type { HtmlWindow, Prompt, PromptAnswer, Toast } from "../host/host-ui";
+import type { UserActions } from "../host/user-actions";
 import type { FrameServer } from "./frame-server";
 import type { AddOnMessage, AddOnView, Frame, OpenPrompt, PageMessage } from "./protocol";
 
@@ -93,6 +94,11 @@ export class AddOnDesk {
         }
         break;
     }
+  }
+
+  /** What the user at the keyboard does in the grid. */
+  get user(): UserActions {
+    return this.host.user;
   }
 
   /** Without a page there is nobody to ask. */

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { HostClock } from "../host/clock";
-import { AppsScriptHost, type Manifest } from "../host/host";
+import { AppsScriptHost, type KeptHost, type Manifest } from "../host/host";
 import type { Transport } from "../host/transport";
 import { Workbook } from "../workbook/workbook";
 import { AddOnDesk } from "./add-on-desk";
@@ -35,6 +35,9 @@ export interface Scene {
   readonly workbookName: string;
   /** Default "en_US". */
   readonly locale?: string;
+  /** See `HostOptions`. */
+  readonly enabled?: boolean;
+  readonly kept?: KeptHost | undefined;
   readonly fill: (workbook: Workbook) => void;
   /** Runs once the spreadsheet is open. */
   readonly begin: (host: AppsScriptHost) => Promise<void>;
@@ -88,7 +91,7 @@ export async function openPage(
     openings.push(() => pages.stop());
     const url = await pages.listen(port);
     const scene = await setting((end) => openings.push(end));
-    const { project, clock, transport, workbookName, locale = "en_US", hint } = scene;
+    const { project, clock, transport, workbookName, locale = "en_US", enabled, kept, hint } = scene;
     const outbox = new Outbox(() => clock.now());
     const host = new AppsScriptHost({
       code: project.code,
@@ -96,6 +99,8 @@ export async function openPage(
       manifest: project.manifest,
       owner: OWNER,
       addonName: project.name,
+      ...(enabled === undefined ? {} : { enabled }),
+      ...(kept === undefined ? {} : { kept }),
       clock,
       transport: outbox.transport(transport),
       onMail: (mail) => outbox.addMail(mail),

@@ -7,8 +7,9 @@ import type { Workbook } from "../workbook/workbook";
 import { isAddOnMessage, type AddOnDesk } from "./add-on-desk";
 import type { Outbox } from "./outbox";
 import { pageCells, pageOutline, pageSelection, pageSheets } from "./page-cells";
+import { editedBy } from "./edited-by";
 import { perform } from "./perform";
-import type { PageMessage, ServerMessage } from "./protocol";
+import type { PageMessage, ServerMessage, WorkbookMessage } from "./protocol";
 import type { TimeLapse } from "./time-lapse";
 import { viewExecutions } from "./view-executions";
 
@@ -120,11 +121,19 @@ class PageSession {
       const { sheetId, ranges, activeCell } = message;
       this.selectionThere = JSON.stringify({ sheetId, ranges, activeCell });
     }
-    try {
-      perform(workbook, message, { name: this.stage.user(), isOwner: desk.isOwner });
-    } catch (error) {
-      this.refuse(error);
+    const act = () => perform(workbook, message, { name: this.stage.user(), isOwner: desk.isOwner });
+    void this.acted(message, act).catch((error: unknown) => this.refuse(error));
+  }
+
+  private async acted(message: WorkbookMessage, act: () => void): Promise<void> {
+    const { workbook, desk } = this.stage;
+    const edited = editedBy(workbook, message);
+    if (edited !== undefined) {
+      await desk.user.edit(edited, act);
+      return;
     }
+    act();
+    if (message.type === "select") await desk.user.select();
   }
 
   private refuse(error: unknown): void {

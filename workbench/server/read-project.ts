@@ -3,6 +3,7 @@ import { basename, join, relative, resolve, sep } from "node:path";
 import { Script } from "node:vm";
 import type { Manifest } from "../host/host";
 import { scriptFunctions } from "../host/script-functions";
+import { WorkbenchError } from "../host/workbench-error";
 import type { Project } from "./open-page";
 
 const SCRIPT = /\.(?:js|gs)$/;
@@ -12,23 +13,27 @@ const PAGE = /\.html$/;
  * Reads an Apps Script project from a folder in clasp's layout: `appsscript.json`, scripts (`.js` or `.gs`)
  * and HTML files, also in subfolders. A `.clasp.json` with a `rootDir` redirects to that folder.
  *
- * @throws {Error} With a message for the user, if it is not such a folder, or if Google would refuse to save
+ * @throws {WorkbenchError} With a message for the user, if it is not such a folder, or if Google would refuse to save
  *   it.
  */
 export function readProject(folder: string): Project {
   const root = rootOf(resolve(folder));
   const manifestFile = join(root, "appsscript.json");
   if (!existsSync(manifestFile))
-    throw new Error(`${folder} holds no appsscript.json: name the folder that clasp pushes.`);
+    throw new WorkbenchError(
+      "NO_MANIFEST",
+      `${folder} holds no appsscript.json: name the folder that clasp pushes.`,
+    );
   const manifest = jsonOf(manifestFile) as Manifest;
   const paths = filesBelow(root).sort();
   const scripts = paths.filter((path) => SCRIPT.test(path));
   if (scripts.length === 0)
-    throw new Error(
-      paths.some((path) => path.endsWith(".ts"))
-        ? `${folder} holds TypeScript and no script: build it first, then name the folder of what was built.`
-        : `${folder} holds no script (.js or .gs).`,
-    );
+    throw paths.some((path) => path.endsWith(".ts"))
+      ? new WorkbenchError(
+          "NOT_BUILT",
+          `${folder} holds TypeScript and no script: build it first, then name the folder of what was built.`,
+        )
+      : new WorkbenchError("NO_SCRIPT", `${folder} holds no script (.js or .gs).`);
   const texts = scripts.map((path) => {
     const text = readFileSync(path, "utf8");
     mustParse(text, relative(root, path));
@@ -54,7 +59,9 @@ function jsonOf(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, "utf8"));
   } catch (error) {
-    throw new Error(`${basename(path)} is not JSON: ${(error as Error).message}`, { cause: error });
+    throw new WorkbenchError("NOT_JSON", `${basename(path)} is not JSON: ${(error as Error).message}`, {
+      cause: error,
+    });
   }
 }
 
@@ -78,10 +85,17 @@ function mustParse(text: string, name: string): void {
     new Script(text, { filename: name });
   } catch (error) {
     const line = /:(\d+)\n/.exec((error as Error).stack ?? "")?.[1];
-    throw new Error(`${name}${line === undefined ? "" : `, line ${line}`}: ${(error as Error).message}`, {
-      cause: error,
-    });
+    throw new WorkbenchError(
+      "BAD_SCRIPT",
+      `${name}${line === undefined ? "" : `, line ${line}`}: ${(error as Error).message}`,
+      {
+        cause: error,
+      },
+    );
   }
   if (scriptFunctions(text) === undefined)
-    throw new Error(`${name}: Apps Script knows no #private names and no static fields. Build for ES2020.`);
+    throw new WorkbenchError(
+      "BAD_SCRIPT",
+      `${name}: Apps Script knows no #private names and no static fields. Build for ES2020.`,
+    );
 }

@@ -1,5 +1,6 @@
 import { type HostClock, RealClock } from "../host/clock";
 import { TransportFailure, type Transport } from "../host/transport";
+import { KeptFile } from "./kept-file";
 import { openPage, type OpenPage, type Project } from "./open-page";
 import { serviceTransport } from "./service-transport";
 
@@ -9,25 +10,43 @@ export interface ProjectOptions {
   readonly port?: number;
   /** Host names that requests may go to, with the actual address of each; by default its own https origin. */
   readonly services?: readonly { readonly host: string; readonly origin?: string }[];
+  /** The script is the spreadsheet's own: it may read it from the start, and `onEdit` runs. Default: an add-on. */
+  readonly bound?: boolean;
+  /** A file that the spreadsheet, the properties and the triggers are read from, and written to when the page closes. */
+  readonly keep?: string;
   /** Default: real time. */
   readonly clock?: HostClock;
 }
 
 /**
  * Any add-on in a page: on an empty spreadsheet in which it has never been used, so that `onOpen` has the
- * fewest permissions.
+ * fewest permissions, unless it is `bound`.
  *
- * @throws {Error} If the port is taken.
+ * @throws {WorkbenchError} If the port is taken, or the file is not one that was kept.
  */
-export function startProject({ project, port = 0, services = [], clock }: ProjectOptions): Promise<OpenPage> {
-  return openPage(port, () =>
+export async function startProject({
+  project,
+  port = 0,
+  services = [],
+  bound = false,
+  keep,
+  clock,
+}: ProjectOptions): Promise<OpenPage> {
+  const file = keep === undefined ? undefined : new KeptFile(keep);
+  const kept = file?.read();
+  return openPage(port, (onClose) =>
     Promise.resolve({
       project,
       clock: clock ?? new RealClock(),
       transport: transportTo(services),
       workbookName: "Untitled spreadsheet",
+      ...(bound ? { enabled: true } : {}),
+      kept,
       fill: () => undefined,
-      begin: () => Promise.resolve(),
+      begin: (host) => {
+        onClose(() => file?.write(host));
+        return Promise.resolve();
+      },
       // Nothing but its triggers depends on the date.
       nextDay: () => Promise.resolve(),
       hint: `${project.name}: its menu is under Extensions, its formulas are offered as you type.`,

@@ -55,7 +55,7 @@ export interface CellView {
   readonly format?: CellFormat;
   /** The conditional format, applied on top of its own format. */
   readonly conditional?: CellFormat;
-  /** The URL of its link. */
+  /** The URL of its link, or of the first of several. */
   readonly link?: string;
   readonly note?: string;
   readonly validation?: DataValidation;

@@ -3,6 +3,7 @@ import type { GridCell } from "../formulas/formula-grid";
 import type { CellFormat } from "./cell-view";
 import type { ColumnType } from "./column-type";
 import type { DataValidation } from "./data-validation";
+import { NO_LINKS, type TextLink } from "./text-links";
 
 /** A cell with content or with a format other than the default. */
 export class Cell implements GridCell {
@@ -15,8 +16,8 @@ export class Cell implements GridCell {
   /** Without the number format; shared between cells, never modified in place. */
   format: CellFormat | null = null;
   note = "";
-  /** The URL of the text's link, removed with the text. */
-  link: string | null = null;
+  /** The links of the text, removed with it. Shared between cells, never modified in place. */
+  links: readonly TextLink[] = NO_LINKS;
   validation: DataValidation | null = null;
   /** Of the column of a table that it is in. */
   columnType: ColumnType | null = null;
@@ -41,7 +42,7 @@ export class Cell implements GridCell {
     this.value = null;
     this.formula = null;
     this.quotePrefix = false;
-    this.link = null;
+    this.links = NO_LINKS;
   }
 
   /** A copy for another position; the formula must be copied by the caller. */
@@ -52,7 +53,7 @@ export class Cell implements GridCell {
     copy.numberFormat = this.numberFormat;
     copy.format = this.format;
     copy.note = this.note;
-    copy.link = this.link;
+    copy.links = this.links;
     copy.validation = this.validation;
     copy.columnType = this.columnType;
     return copy;

@@ -5,6 +5,7 @@ import type { CellContent } from "./cell-content";
 import type { WorkbookEngine } from "./engine";
 import type { Rectangle } from "./rectangle";
 import type { SheetState } from "./sheet-state";
+import { NO_LINKS } from "./text-links";
 import { noteChanged, putContent } from "./write-cells";
 
 /** The parts of cells to copy. */
@@ -18,6 +19,8 @@ export interface CopiedParts {
   readonly transposed?: boolean;
   /** The cells are cut: their originals become blank, and their formulas keep their references. */
   readonly moved?: boolean;
+  /** The target keeps its size: a larger one repeats the source, the last time in part, a smaller one truncates it. */
+  readonly fitted?: boolean;
 }
 
 const EVERYTHING: CopiedParts = { contents: "formulas", formats: true, notes: true, validations: true };
@@ -31,7 +34,7 @@ interface Copy {
 
 /**
  * Pastes a range over another. Along each axis a target of a full multiple is filled by repetition, any other gets one
- * copy. Relative references in formulas are shifted.
+ * copy, unless `fitted`. Relative references in formulas are shifted.
  */
 export function copyCells(
   engine: WorkbookEngine,
@@ -43,7 +46,9 @@ export function copyCells(
 ): void {
   from.assertOnGrid(source);
   const [height, width] = parts.transposed ? [source.columns, source.rows] : [source.rows, source.columns];
-  const area = { ...target, rows: pasted(target.rows, height), columns: pasted(target.columns, width) };
+  const area = parts.fitted
+    ? target
+    : { ...target, rows: pasted(target.rows, height), columns: pasted(target.columns, width) };
   to.assertOnGrid(area);
   const copies = readCopies(engine, from, source, parts);
   engine.batch(() => {
@@ -115,7 +120,7 @@ function paste(
   if (!cell && !to.grid.get(row, column)) return;
   engine.history.holdCell(to, row, column);
   const written = to.grid.make(row, column);
-  if (parts.contents !== undefined) written.link = cell?.link ?? null;
+  if (parts.contents !== undefined) written.links = cell?.links ?? NO_LINKS;
   if (parts.formats)
     [written.numberFormat, written.format] = [cell?.numberFormat ?? null, cell?.format ?? null];
   if (parts.notes) written.note = cell?.note ?? "";

@@ -137,6 +137,10 @@ export class WorkbookEngine implements FormulaGrid {
     return this.sheets.find((sheet) => sheet.name.toLowerCase() === wanted)?.id;
   }
 
+  sheetNames(): ReadonlyMap<number, string> {
+    return new Map(this.sheets.map(({ id, name }) => [id, name]));
+  }
+
   rowCount(sheetId: number): number {
     return this.state(sheetId).grid.rowCount;
   }

@@ -36,6 +36,12 @@ export class MetadataStore {
     return entry;
   }
 
+  /** In place of what is there. */
+  put(list: readonly DeveloperMetadata[]): void {
+    this.list = list;
+    this.nextId = Math.max(this.nextId, ...list.map(({ id }) => id + 1));
+  }
+
   find(query: MetadataQuery = {}): DeveloperMetadata[] {
     return this.list.filter(
       (entry) =>

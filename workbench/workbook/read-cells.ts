@@ -55,7 +55,7 @@ export function viewCell(engine: WorkbookEngine, sheet: SheetState, row: number,
     ...(shownFormat === null || shownFormat === GENERAL ? {} : { numberFormat: shownFormat }),
     ...(cell.format ? { format: cell.format } : {}),
     ...(conditional ? { conditional } : {}),
-    ...(cell.link === null ? {} : { link: cell.link }),
+    ...(cell.links[0] === undefined ? {} : { link: cell.links[0].url }),
     ...(cell.note === "" ? {} : { note: cell.note }),
     ...(cell.validation ? { validation: cell.validation } : {}),
   };

@@ -8,7 +8,8 @@ import { copyCells } from "./copy-cells";
 /** The tabs of a workbook: its sheets, their order, and the active one. */
 export class SheetTabs {
   activeId = 0;
-  private sheetsMade = 0;
+  /** How many sheets there ever were: ids are never used again. */
+  sheetsMade = 0;
 
   constructor(private readonly engine: WorkbookEngine) {
     engine.sheets.push(new SheetState(this.nextId(), "Sheet1"));
@@ -64,6 +65,7 @@ export class SheetTabs {
       this.engine.history.holdFrame();
       const others = this.engine.sheets.filter((other) => other !== sheet);
       this.engine.sheets = others.toSpliced(index, 0, sheet);
+      this.engine.recalculation.rebuild(this.engine.formulas);
     });
   }
 

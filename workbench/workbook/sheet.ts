@@ -15,6 +15,7 @@ import { rowsHiddenBy, type SheetFilter, withHiddenValues } from "./sheet-filter
 import type { SheetAppearance } from "./sheet-appearance";
 import { DEFAULT_COLUMN_WIDTH, mark } from "./sheet-layout";
 import type { SheetState } from "./sheet-state";
+import { type LinkedText, NO_LINKS, type TextLink, wholeLink } from "./text-links";
 import { type SortKey, sortRange } from "./sort-range";
 import type { Workbook } from "./workbook";
 import { WorkbookError } from "./workbook-error";
@@ -144,9 +145,14 @@ export class WorkbookSheet {
     );
   }
 
-  /** The link of each cell; null if it has none. */
+  /** The first link of each cell; null if it has none. */
   getLinks(range: Rectangle): (string | null)[][] {
-    return readMatrix<string | null>(this.engine, this.state, range, null, (cell) => cell.link);
+    return this.getTextLinks(range).map((line) => line.map(([first]) => first?.url ?? null));
+  }
+
+  /** The links within the text of each cell. */
+  getTextLinks(range: Rectangle): (readonly TextLink[])[][] {
+    return readMatrix(this.engine, this.state, range, NO_LINKS, (cell) => cell.links);
   }
 
   getFormats(range: Rectangle): CellFormat[][] {
@@ -205,17 +211,17 @@ export class WorkbookSheet {
     });
   }
 
-  /** Literal text, never interpreted, each with its link. */
-  setLinkedTexts(
-    range: Rectangle,
-    texts: readonly (readonly { readonly text: string; readonly link: string | null }[])[],
-  ): void {
+  /** Literal text, never interpreted, each with a link for all of it, or with links of its parts. */
+  setLinkedTexts(range: Rectangle, texts: readonly (readonly LinkedText[])[]): void {
     assertShape(range, texts);
     this.engine.batch(() => {
       const at = (row: number, column: number) => texts[row - range.row]![column - range.column]!;
       const inputs = texts.map((line) => line.map(({ text }) => text));
       writeInputs(this.engine, this.state, range, inputs, literalContentOf);
-      updateCells(this.engine, this.state, range, (cell, row, column) => (cell.link = at(row, column).link));
+      updateCells(this.engine, this.state, range, (cell, row, column) => {
+        const { text, link, links = wholeLink(text, link) } = at(row, column);
+        cell.links = links;
+      });
     });
   }
 

@@ -8,6 +8,7 @@ import type {
   MetadataVisibility,
 } from "./developer-metadata";
 import { WorkbookEngine } from "./engine";
+import { keptWorkbook, type KeptWorkbook, putWorkbook } from "./keep-workbook";
 import type { MetadataChanges } from "./metadata-store";
 import type { NamedRange, NamedRanges } from "./named-ranges";
 import { viewCell, viewSheetCells } from "./read-cells";
@@ -42,7 +43,7 @@ export interface WorkbookOptions {
  * workbook has one sheet, "Sheet1".
  */
 export class Workbook {
-  readonly id: string;
+  id: string;
   readonly now: () => Date;
   name: string;
   private readonly engine: WorkbookEngine;
@@ -258,6 +259,18 @@ export class Workbook {
       activeSheetId: this.tabs.activeId,
       sheets: this.engine.sheets.map((sheet) => sheet.view()),
     };
+  }
+
+  /** All of it but its history and its selections, as plain data with dates, maps and sets. */
+  keep(): KeptWorkbook {
+    return keptWorkbook(this, this.engine, this.tabs);
+  }
+
+  /** Becomes what was kept; there is nothing to undo. */
+  restore(kept: KeptWorkbook): void {
+    this.doors.clear();
+    putWorkbook(this, this.engine, this.tabs, kept);
+    this.forgetHistory();
   }
 
   // ---- undo ---------------------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ import type {
 import { decode, encode } from "./wire";
 import { consoleOver, formatted } from "./console";
 import { enumerationsOf } from "./enumerations";
+import { notEmulated } from "../absent-services";
 import { templateOver } from "./html-template";
 import { randomOver } from "./seeded-random";
 import { dateOver } from "./virtual-date";
@@ -39,7 +40,7 @@ export interface Realm {
 export function installAppsScript(
   send: Send,
   catalogueText: string,
-  { now: startedAt, isVirtual, aheadMs, randomSeed, timeZone }: StartMessage,
+  { now: startedAt, isVirtual, aheadMs, randomSeed, timeZone, absent = {} }: StartMessage,
 ): Realm {
   // Captured now, because the script may replace globals later.
   const { parse, stringify } = JSON;
@@ -103,15 +104,16 @@ export function installAppsScript(
             return ((prototype as Record<string, unknown>)[name] = method(name)) as unknown;
           // What Google does not have either is undefined, as in Apps Script.
           if (!others()[type]?.includes(name)) return undefined;
-          if (/^[A-Z]/.test(name)) throw notEmulated(`${type}.${name}`);
+          if (/^[A-Z]/.test(name)) throw new Error(notEmulated(`${type}.${name}`));
           return () => {
-            throw notEmulated(`${type}.${name}`);
+            throw new Error(notEmulated(`${type}.${name}`));
           };
         },
       }),
     ) as object;
     const short = type.slice(type.lastIndexOf(".") + 1);
-    Object.defineProperty(prototype, "toString", { value: () => short });
+    const text = methods.includes("toString") ? method("toString") : () => short;
+    Object.defineProperty(prototype, "toString", { value: text });
     for (const name of Object.keys(catalogue.enums[type] ?? {})) {
       Object.defineProperty(prototype, name, { get: () => enums.of(`${type}.${name}`) });
     }
@@ -135,6 +137,8 @@ export function installAppsScript(
   for (const [name, type] of Object.entries(catalogue.globals)) {
     define(name, serviceObject({ $: "service", type, id: 0 }, name));
   }
+  for (const name of catalogue.absent) define(name, absentService(name, name));
+  for (const name of Object.keys(absent)) define(name, absentService(name, absent[name] ?? name));
   define(
     "console",
     consoleOver((level, text) => call("Logger", "write", [level, text, "console"])),
@@ -210,6 +214,13 @@ function describe(thrown: unknown): OutcomeMessage {
   return { error: { name: "", message: String(thrown), stack: "" } };
 }
 
-function notEmulated(what: string): Error {
-  return new Error(`${what} is not emulated by the workbench.`);
+/** An object in a service's place: it is there, as at Google, and whatever is asked of it throws. */
+function absentService(name: string, told: string): object {
+  return new Proxy(Object.create(null) as object, {
+    get(_target, member) {
+      if (typeof member === "symbol" || member === "then" || member === "toJSON") return undefined;
+      if (member === "toString") return () => name;
+      throw new Error(notEmulated(told === name ? `${name}.${member}` : told));
+    },
+  });
 }

@@ -128,6 +128,8 @@ export interface ServiceCatalogue {
    * is not emulated.
    */
   readonly others: string;
+  /** Names of Google's services that are not emulated. */
+  readonly absent: readonly string[];
   /** Types of the globals, by name. */
   readonly globals: Readonly<Record<string, string>>;
 }
@@ -166,6 +168,8 @@ export interface StartMessage {
   readonly aheadMs: number;
   /** The script's time zone, if it differs from that of this process. */
   readonly timeZone?: string;
+  /** Libraries and advanced services that the manifest enables, by name, as they are told. */
+  readonly absent?: Readonly<Record<string, string>>;
   /** If omitted, the script's `Math.random` is not seeded. */
   readonly randomSeed?: number;
 }

@@ -46,8 +46,11 @@ function parseArea(text: string, sheet: WorkbookSheet): Rectangle | undefined {
     const [, top = "", left = "", bottom = top, right = left] = numbered;
     return between(sheet, [Number(top), Number(bottom)], [Number(left), Number(right)]);
   }
-  const parts =
-    /^([A-Z]{1,3})([1-9]\d{0,7})$/.exec(plain) ?? /^([A-Z]{0,3})(\d{0,8}):([A-Z]{0,3})(\d{0,8})$/.exec(plain);
+  const cell = /^([A-Z]{1,3})([1-9]\d{0,7})$/.exec(plain);
+  // A name of one cell is taken as it is: what lies off the grid shows at the first use (platform fact K5).
+  if (cell !== null)
+    return { row: Number(cell[2]), column: columnNumber(cell[1] ?? ""), rows: 1, columns: 1 };
+  const parts = /^([A-Z]{0,3})(\d{0,8}):([A-Z]{0,3})(\d{0,8})$/.exec(plain);
   if (parts === null || plain.startsWith(":") || plain.endsWith(":")) return undefined;
   const [, left = "", top = "", right = left, bottom = top] = parts;
   return between(

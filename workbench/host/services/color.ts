@@ -1,22 +1,31 @@
 import type { Emulates } from "../emulates";
 import type { EnumValue } from "../enums";
 import { enumValue } from "../enums";
+import { ServiceError } from "../service-error";
 import { hexColour } from "./colours";
 
-/** A colour object. Theme colours are not emulated. */
-export class Color implements Emulates<GoogleAppsScript.Spreadsheet.Color, "asRgbColor" | "getColorType"> {
-  readonly hex: string;
+/** A colour object; without a colour until one is set (platform fact K6). There are no theme colours. */
+export class Color implements Emulates<
+  GoogleAppsScript.Spreadsheet.Color,
+  "asRgbColor" | "asThemeColor" | "getColorType"
+> {
+  readonly hex: string | undefined;
 
-  constructor(hex: string) {
+  constructor(hex: string | undefined) {
     this.hex = hex;
   }
 
   asRgbColor(): RgbColor {
+    if (this.hex === undefined) throw new ServiceError("Object is not of type RgbColor.");
     return new RgbColor(this.hex);
   }
 
+  asThemeColor(): never {
+    throw new ServiceError("Object is not of type ThemeColor.");
+  }
+
   getColorType(): EnumValue {
-    return enumValue("SpreadsheetApp.ColorType", "RGB");
+    return enumValue("SpreadsheetApp.ColorType", this.hex === undefined ? "UNSUPPORTED" : "RGB");
   }
 }
 
@@ -53,9 +62,9 @@ export class RgbColor implements Emulates<
 
 export class ColorBuilder implements Emulates<
   GoogleAppsScript.Spreadsheet.ColorBuilder,
-  "asRgbColor" | "build" | "getColorType" | "setRgbColor"
+  "asRgbColor" | "asThemeColor" | "build" | "getColorType" | "setRgbColor"
 > {
-  #hex = "#000000";
+  #hex: string | undefined;
 
   setRgbColor(text: string): this {
     this.#hex = hexColour(text) ?? this.#hex;
@@ -68,6 +77,10 @@ export class ColorBuilder implements Emulates<
 
   asRgbColor(): RgbColor {
     return this.build().asRgbColor();
+  }
+
+  asThemeColor(): never {
+    return this.build().asThemeColor();
   }
 
   getColorType(): EnumValue {

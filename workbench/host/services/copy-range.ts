@@ -38,11 +38,13 @@ export async function copyRange(
 ): Promise<void> {
   await execution.flush();
   const [rows, columns] = parts.transposed ? [area.columns, area.rows] : [area.rows, area.columns];
-  const to = {
-    ...target.area,
-    rows: Math.max(target.area.rows, rows),
-    columns: Math.max(target.area.columns, columns),
-  };
+  const to = parts.fitted
+    ? target.area
+    : {
+        ...target.area,
+        rows: Math.max(target.area.rows, rows),
+        columns: Math.max(target.area.columns, columns),
+      };
   writeCells(execution, target.sheet, to, () => sheet.copyTo(area, to, target.sheet, parts));
 }
 

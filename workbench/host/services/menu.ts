@@ -1,6 +1,6 @@
 import type { Emulates } from "../emulates";
 import type { Execution } from "../execution";
-import type { MenuEntry } from "../host-ui";
+import type { MenuEntry, Menu as MenuOfUi } from "../host-ui";
 
 /** A menu built by a script; shown once it is added to the user's window. */
 export class Menu implements Emulates<
@@ -36,9 +36,23 @@ export class Menu implements Emulates<
 
   /** Replaces a menu of the same name. */
   addToUi(): void {
-    const ui = this.#execution.host.uiOf(this.#execution.user);
-    const menu = { label: this.#label, isAddon: this.#isAddon, entries: [...this.#entries] };
-    ui.menus = [...ui.menus.filter(({ label }) => label !== menu.label), menu];
-    ui.changed("menus");
+    showMenu(this.#execution, { label: this.#label, isAddon: this.#isAddon, entries: [...this.#entries] });
   }
+}
+
+/** Shows a menu in the user's window, in place of one of the same name. */
+export function showMenu(execution: Execution, menu: MenuOfUi): void {
+  const ui = execution.host.uiOf(execution.user);
+  ui.menus = [...ui.menus.filter(({ label }) => label !== menu.label), menu];
+  ui.changed("menus");
+}
+
+/** The items of `Spreadsheet.addMenu`. */
+export function entriesOf(subMenus: unknown): MenuEntry[] {
+  return (subMenus as readonly ({ readonly name: unknown; readonly functionName: unknown } | null)[]).map(
+    (item) =>
+      item === null
+        ? { kind: "separator" }
+        : { kind: "item", label: String(item.name), functionName: String(item.functionName) },
+  );
 }

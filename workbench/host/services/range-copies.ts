@@ -45,11 +45,12 @@ export class RangeCopies
     await shiftCells(this, enumName(dimension) === "ROWS" ? "row" : "column", "back");
   }
 
+  /** As `copyFormatToRange`, into a range of any size (platform fact H30). */
   copyValuesToRange(sheet: unknown, ...edges: number[]): Promise<void> {
-    return copyRange(this, rangeBetween(this.execution, sheet, edges), { contents: "values" });
+    return copyRange(this, rangeBetween(this.execution, sheet, edges), { contents: "values", fitted: true });
   }
 
   copyFormatToRange(sheet: unknown, ...edges: number[]): Promise<void> {
-    return copyRange(this, rangeBetween(this.execution, sheet, edges), { formats: true });
+    return copyRange(this, rangeBetween(this.execution, sheet, edges), { formats: true, fitted: true });
   }
 }

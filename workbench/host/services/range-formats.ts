@@ -182,7 +182,7 @@ export class RangeFormats
 }
 
 function hexIn(colour: unknown): string | null {
-  return colour instanceof Color ? colour.hex : null;
+  return colour instanceof Color ? (colour.hex ?? null) : null;
 }
 
 function keptNumberFormat(format: string): string | null {

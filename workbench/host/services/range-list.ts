@@ -135,7 +135,7 @@ export class RangeList implements Emulates<
     return this.#each((range) => range.setFontWeight(weight));
   }
 
-  setFormula(formula: string): Promise<this> {
+  setFormula(formula: string | null): Promise<this> {
     return this.#each((range) => range.setFormula(formula));
   }
 

@@ -101,9 +101,9 @@ export class Range
 
   async getRichTextValues(): Promise<RichTextValue[][]> {
     const texts = await this.getDisplayValues();
-    const links = this.sheet.getLinks(this.area);
+    const links = this.sheet.getTextLinks(this.area);
     return texts.map((line, row) =>
-      line.map((text, column) => new RichTextValue(text, links[row]?.[column] ?? null)),
+      line.map((text, column) => new RichTextValue(text, links[row]?.[column] ?? [])),
     );
   }
 
@@ -147,9 +147,13 @@ export class Range
     return written(this, () => this.sheet.setFormulas(this.area, formulas));
   }
 
-  /** The formula for the first cell; in the others its relative references are shifted. */
-  setFormula(formula: string): this {
+  /**
+   * The formula for the first cell; in the others its relative references are shifted. null clears the cells (platform
+   * fact K3).
+   */
+  setFormula(given: string | null): this {
     const { rows, columns } = this.area;
+    const formula = given ?? "";
     if (rows === 1 && columns === 1) return this.setFormulas([[formula]]);
     const typed = formula === "" || formula.startsWith("=") ? formula : `=${formula}`;
     return this.setFormulas(
@@ -276,8 +280,11 @@ export class Range
     return new DeveloperMetadataFinder(this.execution, { location: metadataLocation(this) });
   }
 
+  /** Cells have none of their own, nor that of their row and column (platform fact K2). */
   getDeveloperMetadata(): Promise<unknown> {
-    return this.createDeveloperMetadataFinder().find();
+    const location = wholeLine(this);
+    if (location === undefined) return Promise.resolve([]);
+    return new DeveloperMetadataFinder(this.execution, { location }).find();
   }
 }
 
@@ -301,11 +308,18 @@ function sortKey(spec: unknown): SortKey {
   return { column, ascending };
 }
 
-/** Metadata can only be attached to whole rows and whole columns. */
-function metadataLocation({ sheet, area }: RangePosition): MetadataLocation {
+/** A whole row or column; undefined for other ranges. */
+function wholeLine({ sheet, area }: RangePosition): MetadataLocation | undefined {
   const { row, column, rows, columns } = area;
   if (rows === sheet.rowCount && columns === 1) return { type: "COLUMN", sheetId: sheet.id, column };
   if (columns === sheet.columnCount && rows === 1) return { type: "ROW", sheetId: sheet.id, row };
+  return undefined;
+}
+
+/** Metadata can only be attached to whole rows and whole columns. */
+function metadataLocation(range: RangePosition): MetadataLocation {
+  const location = wholeLine(range);
+  if (location !== undefined) return location;
   throw new ServiceError(
     "Adding developer metadata to arbitrary ranges is not currently supported. Developer metadata may only be added " +
       "to the top-level spreadsheet, an individual sheet, or an entire row or column.",

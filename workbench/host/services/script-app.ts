@@ -11,6 +11,7 @@ export class ScriptApp implements Emulates<
   GoogleAppsScript.Script.ScriptApp,
   | "deleteTrigger"
   | "getAuthorizationInfo"
+  | "getOAuthToken"
   | "getProjectTriggers"
   | "getScriptId"
   | "getUserTriggers"
@@ -51,6 +52,13 @@ export class ScriptApp implements Emulates<
     const stranger = asked.find((scope) => host.scopes?.includes(scope) === false);
     if (stranger !== undefined) throw new ServiceError(`Invalid argument: ${stranger}`);
     return new AuthorizationInfo(authMode === "NONE" || asked.some((scope) => host.refusedScopes.has(scope)));
+  }
+
+  /** Opens nothing: no service of Google's is behind it, and it is the same for an hour (platform fact K7). */
+  getOAuthToken(): string {
+    const { host, user } = this.#execution;
+    const hour = Math.floor(host.clock.now() / 3_600_000);
+    return `ya29.workbench-${Buffer.from(`${user} ${hour}`).toString("base64url")}`;
   }
 
   getScriptId(): string {

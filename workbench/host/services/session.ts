@@ -48,4 +48,9 @@ export class User implements Emulates<GoogleAppsScript.Base.User, "getEmail"> {
   getEmail(): string {
     return this.#email;
   }
+
+  /** In a text a user is the address (platform fact K1). */
+  toString(): string {
+    return this.#email;
+  }
 }

@@ -38,6 +38,7 @@ export class SpreadsheetApp implements Emulates<
   | "newRichTextValue"
   | "newTextStyle"
   | "openById"
+  | "openByUrl"
   | "setActiveRange"
   | "setActiveSheet"
 > {
@@ -117,6 +118,16 @@ export class SpreadsheetApp implements Emulates<
   /** There is only one document, and opening it requires the full scope (platform fact I9). */
   openById(id: unknown): Spreadsheet {
     if (id !== this.#execution.host.workbook.id) throw noPermission("SpreadsheetApp.openById");
+    return new Spreadsheet(this.#execution);
+  }
+
+  /** By the address that `getUrl` gives; another document's is refused as by `openById`. */
+  openByUrl(url: string): Spreadsheet {
+    const id = /^https:\/\/docs\.google\.com\/(?:[^?#]*\/)?spreadsheets\/d\/([\w-]+)(?:[/?#]|$)/.exec(
+      url,
+    )?.[1];
+    if (id === undefined) throw new ServiceError("Invalid argument: url");
+    if (id !== this.#execution.host.workbook.id) throw noPermission("SpreadsheetApp.openByUrl");
     return new Spreadsheet(this.#execution);
   }
 

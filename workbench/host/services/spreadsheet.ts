@@ -2,7 +2,6 @@ import type { WorkbookSheet } from "../../workbook/sheet";
 import type { Emulates } from "../emulates";
 import { ServiceError } from "../service-error";
 import { parseA1 } from "./a1";
-import { ActiveSheetMethods } from "./active-sheet-methods";
 import { DeveloperMetadataFinder, addMetadata } from "./developer-metadata";
 import { type NamedRange, namedRangesOf } from "./named-range";
 import { type Protection, protectionsOf } from "./protection";
@@ -12,13 +11,14 @@ import { type Selection, activeRange } from "./selection";
 import { Sheet } from "./sheet";
 import { User } from "./session";
 import { TextFinder } from "./text-finder";
+import { SpreadsheetMenus } from "./spreadsheet-menus";
 import { changeSpreadsheet, changeSheet, spreadsheetObjects } from "./spreadsheet-objects";
 
 /** Default duration of a toast, in seconds. */
 const TOAST_SECONDS = 5;
 
 export class Spreadsheet
-  extends ActiveSheetMethods
+  extends SpreadsheetMenus
   implements
     Emulates<
       GoogleAppsScript.Spreadsheet.Spreadsheet,

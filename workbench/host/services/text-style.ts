@@ -112,7 +112,7 @@ export class TextStyleBuilder implements Emulates<
   }
 
   setForegroundColorObject(colour: unknown): this {
-    return colour instanceof Color ? this.#set({ fontColor: colour.hex }) : this;
+    return colour instanceof Color ? this.#set({ fontColor: colour.hex ?? null }) : this;
   }
 
   build(): TextStyle {

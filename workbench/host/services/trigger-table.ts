@@ -3,6 +3,9 @@ import { ServiceError } from "../service-error";
 
 const HOUR_MS = 60 * 60_000;
 
+/** Below the ids of all triggers. */
+const FIRST_ID = 4_000_000_000;
+
 /** When a clock trigger fires: once, or repeatedly. */
 export interface ClockSchedule {
   readonly firstAt: number;
@@ -46,9 +49,19 @@ export class TriggerTable {
       );
     }
     const { firstAt, ...rest } = entry;
-    const added = { ...rest, id: String(4_000_000_000 + ++this.#made), nextAt: firstAt };
+    const added = { ...rest, id: String(FIRST_ID + ++this.#made), nextAt: firstAt };
     this.#entries.set(added.id, added);
     return added;
+  }
+
+  keep(): TriggerEntry[] {
+    return [...this.#entries.values()].map((entry) => ({ ...entry }));
+  }
+
+  /** Their ids are counted on. */
+  restore(kept: readonly TriggerEntry[]): void {
+    for (const entry of kept) this.#entries.set(entry.id, { ...entry });
+    this.#made = Math.max(this.#made, ...kept.map(({ id }) => Number(id) - FIRST_ID));
   }
 
   of(user: string): TriggerEntry[] {

@@ -54,28 +54,11 @@ export class Ui implements Emulates<
 
   /** `alert(message)`, `alert(message, buttons)`, `alert(title, message, buttons)`. */
   async alert(...args: unknown[]): Promise<EnumValue> {
-    return button((await this.#ask("alert", args)).button);
+    return button((await ask(this.#execution, "alert", args)).button);
   }
 
   async prompt(...args: unknown[]): Promise<PromptResponse> {
-    return new PromptResponse(await this.#ask("prompt", args));
-  }
-
-  /** The script is suspended meanwhile, and its locks are released (platform fact E17). */
-  async #ask(kind: Prompt["kind"], args: readonly unknown[]): Promise<PromptAnswer> {
-    const [title, message, buttons] = args.length > 2 ? args : ["", args[0], args[1]];
-    const prompt: Prompt = {
-      kind,
-      title: String(title),
-      message: String(message),
-      buttons: enumName(buttons ?? "OK") as Prompt["buttons"],
-    };
-    const { host, user } = this.#execution;
-    await this.#execution.flush();
-    host.locks.releaseAllOf(this.#execution);
-    const ui = host.uiOf(user);
-    ui.prompts.push(prompt);
-    return this.#execution.outside(Promise.resolve(ui.answer(prompt)));
+    return new PromptResponse(await ask(this.#execution, "prompt", args));
   }
 
   #showDialog(output: HtmlOutput, title: string, modal: boolean): void {
@@ -83,6 +66,30 @@ export class Ui implements Emulates<
     ui.dialog = windowOf(output, title, modal);
     ui.changed("dialog");
   }
+}
+
+/**
+ * Asks the user by a dialog: `(message)`, `(message, buttons)` or `(title, message, buttons)`. The script is suspended
+ * meanwhile, and its locks are released (platform fact E17).
+ */
+export async function ask(
+  execution: Execution,
+  kind: Prompt["kind"],
+  args: readonly unknown[],
+): Promise<PromptAnswer> {
+  const [title, message, buttons] = args.length > 2 ? args : ["", args[0], args[1]];
+  const prompt: Prompt = {
+    kind,
+    title: String(title),
+    message: String(message),
+    buttons: enumName(buttons ?? "OK") as Prompt["buttons"],
+  };
+  const { host, user } = execution;
+  await execution.flush();
+  host.locks.releaseAllOf(execution);
+  const ui = host.uiOf(user);
+  ui.prompts.push(prompt);
+  return execution.outside(Promise.resolve(ui.answer(prompt)));
 }
 
 function windowOf(output: HtmlOutput, title: string, modal: boolean): HtmlWindow {

@@ -23,14 +23,14 @@ const PRIMITIVES: Readonly<Record<string, Matches>> = {
   undefined: () => false,
 };
 
-/** Other types with a `getBlob` method. */
-const BLOB_SOURCES: readonly string[] = [
-  "Blob",
-  "EmbeddedChart",
-  "HTTPResponse",
-  "HtmlOutput",
-  "Spreadsheet",
-];
+/** Names under which a service shows an enum. */
+const OTHER_NAMES: Readonly<Record<string, string>> = { Buttons: "ButtonSet", ContentTypes: "ContentType" };
+
+/** Interfaces that several types have: what has a `getBlob` method, and the kinds of nodes of a document. */
+const IMPLEMENTED: Readonly<Record<string, readonly string[]>> = {
+  BlobSource: ["Blob", "EmbeddedChart", "HTTPResponse", "HtmlOutput", "Spreadsheet"],
+  Content: ["Cdata", "Comment", "DocType", "Element", "ProcessingInstruction", "Text"],
+};
 
 /** Creates type checks from types as written in the type definitions. */
 export class ArgumentTypes {
@@ -86,14 +86,18 @@ export class ArgumentTypes {
   }
 
   #named(name: string): Matches {
-    if (isEnum(name)) return (value) => isObject(value) && isEnumValue(value) && shortName(value.of) === name;
+    if (isEnum(name))
+      return (value) => {
+        const of = isObject(value) && isEnumValue(value) ? shortName(value.of) : undefined;
+        return of !== undefined && (OTHER_NAMES[of] ?? of) === name;
+      };
     const meaning = meaningOf(name);
     if (meaning !== undefined) return this.matcher(meaning);
     if (!isServiceInterface(name)) return (value) => this.#isPlain(value);
     return (value) => {
       const type = isObject(value) ? this.#typeOf(value) : undefined;
       if (type === undefined) return false;
-      return name === "BlobSource" ? BLOB_SOURCES.includes(shortName(type)) : shortName(type) === name;
+      return IMPLEMENTED[name]?.includes(shortName(type)) ?? shortName(type) === name;
     };
   }
 

@@ -4,6 +4,9 @@ import { type Signature, shortName, signaturesOf } from "./type-definitions";
 
 /** Parameters for which Google accepts null although the types do not say so: positions from 0, by method. */
 const NULLABLE: Readonly<Record<string, readonly number[]>> = {
+  // Platform fact K3.
+  "Range.setFormula": [0],
+  "RangeList.setFormula": [0],
   "Spreadsheet.toast": [1],
   "Utilities.newBlob": [1, 2],
 };

@@ -23,6 +23,7 @@ const FILES = [
   "script",
   "url-fetch",
   "utilities",
+  "xml-service",
 ];
 
 let text: string | undefined;

@@ -11,6 +11,7 @@ import { lookup } from "./google-functions/lookup";
 import { math } from "./google-functions/math";
 import { operators } from "./google-functions/operators";
 import { query } from "./google-functions/query";
+import { regression } from "./google-functions/regression";
 import { statistics } from "./google-functions/statistics";
 import { text } from "./google-functions/text";
 import { types } from "./google-functions/types";
@@ -20,6 +21,7 @@ const AREAS: Readonly<Record<string, Area>> = {
   operators,
   math,
   statistics,
+  regression,
   criteria,
   logic,
   lookup,

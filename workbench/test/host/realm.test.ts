@@ -174,14 +174,14 @@ describe("a script's context", () => {
   it("reports the name of what is not emulated", async () => {
     const host = hostWith(`
       function unknownMethod() { SpreadsheetApp.getActiveSheet().getRange("A1").getBandings(); }
-      function unknownService() { return SpreadsheetApp.BandingTheme.GREY; }
+      function unknownService() { return SpreadsheetApp.DataSourceType.BIGQUERY; }
     `);
 
     await expect(host.run("unknownMethod")).rejects.toThrow(
       "SpreadsheetApp.Range.getBandings is not emulated by the workbench.",
     );
     await expect(host.run("unknownService")).rejects.toThrow(
-      "SpreadsheetApp.BandingTheme is not emulated by the workbench.",
+      "SpreadsheetApp.DataSourceType is not emulated by the workbench.",
     );
   });
 

@@ -25,6 +25,7 @@ const SCRIPT = `
     SpreadsheetApp.getActiveSheet().getRange("A1").setValue(String(ui.alert("Sure?", ui.ButtonSet.YES_NO)));
     SpreadsheetApp.getActive().toast("Asked.");
   }
+  function onEdit(e) { if (e.value === "done?") e.range.offset(0, 1).setValue("done"); }
   function breakDown() { throw new Error("No company is selected."); }
   function whoAmI(x) { return [x, SpreadsheetApp.getActiveSheet().getActiveRange().getA1Notation()]; }
 `;
@@ -201,6 +202,17 @@ describe("PageServer", () => {
     const drawn = { row: 2, column: 3, display: "#DIV/0!", input: "=1/0", kind: "error" };
     expect((await one.next("change")).cells[0]?.cells).toMatchObject([drawn]);
     expect((await other.next("change")).cells[0]?.cells).toMatchObject([drawn]);
+  });
+
+  it("lets the script know of what was typed, once the add-on was used", async () => {
+    const one = await page();
+    const { sheetId } = (await one.next("welcome")).selection;
+    await host.clickMenu("Open sidebar");
+    one.send({ type: "enter", sheetId, range: cell(2, 3), texts: [["done?"]] });
+
+    await expect
+      .poll(() => host.workbook.activeSheet.getValues({ ...cell(2, 3), columns: 2 }))
+      .toEqual([["done?", "done"]]);
   });
 
   it("sends a page the selections of others, not its own", async () => {

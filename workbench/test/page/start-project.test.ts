@@ -2,6 +2,8 @@ import { VirtualClock } from "../../host/virtual-clock";
 import type { OpenPage } from "../../server/open-page";
 import { readProject } from "../../server/read-project";
 import { startProject } from "../../server/start-project";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -42,6 +44,31 @@ describe("another developer's project", () => {
     await expect(host.googleScriptRun("addLine", ["Nothing", 0])).rejects.toThrow(
       "An amount is more than nothing.",
     );
+  });
+
+  it("goes on where it stopped, if its data are kept", async () => {
+    const options = {
+      project: readProject(folder("invoices")),
+      keep: join(mkdtempSync(join(tmpdir(), "workbench-")), "kept.json"),
+    };
+    page = await startProject(options);
+    await page.host.clickMenu("Start an invoice");
+    await page.host.googleScriptRun("addLine", ["Advice", 100]);
+    await page.close();
+
+    page = await startProject(options);
+    const invoice = page.workbook.sheetNamed("Invoice")!;
+    await page.workbook.settle();
+    expect(invoice.getValues({ row: 2, column: 1, rows: 1, columns: 3 })).toEqual([["Advice", 100, 122]]);
+    expect(page.host.executions.find(({ functionName }) => functionName === "onOpen")).toMatchObject({
+      authMode: "LIMITED",
+    });
+  });
+
+  it("of a spreadsheet's own script may read it from the start", async () => {
+    page = await startProject({ project: readProject(folder("invoices")), bound: true });
+
+    expect(page.host.executions[0]).toMatchObject({ functionName: "onOpen", authMode: "LIMITED" });
   });
 
   it("of one bundle behind .clasp.json reaches the configured hosts, and no other", async () => {

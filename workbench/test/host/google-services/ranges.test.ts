@@ -183,6 +183,58 @@ const COPYING: readonly Expectation[] = [
   [`${TABLE} r.copyFormatToRange(s, 4, 4, 2, 2); return s.getRange('D2').getFontWeight();`, "bold"],
 ];
 
+const SQUARE =
+  "spread([[1, 2], [3, 4]]); s.getRange('B1').setFontWeight('bold'); const square = s.getRange('A1:B2');";
+
+const FITTING: readonly Expectation[] = [
+  [
+    `${SQUARE} square.copyValuesToRange(s, 10, 14, 1, 5); return s.getRange('J1:N5').getValues();`,
+    [
+      [1, 2, 1, 2, 1],
+      [3, 4, 3, 4, 3],
+      [1, 2, 1, 2, 1],
+      [3, 4, 3, 4, 3],
+      [1, 2, 1, 2, 1],
+    ],
+  ],
+  [
+    `${SQUARE} square.copyValuesToRange(s, 10, 10, 1, 1); return s.getRange('J1:K2').getValues();`,
+    [
+      [1, ""],
+      ["", ""],
+    ],
+  ],
+  [
+    `${SQUARE} square.copyFormatToRange(s, 10, 12, 1, 1); return s.getRange('J1:M2').getFontWeights();`,
+    [
+      ["normal", "bold", "normal", "normal"],
+      ["normal", "normal", "normal", "normal"],
+    ],
+  ],
+  [
+    `${SQUARE} square.copyTo(s.getRange('J1:N5')); return s.getRange('J1:L3').getValues();`,
+    [
+      [1, 2, ""],
+      [3, 4, ""],
+      ["", "", ""],
+    ],
+  ],
+  [
+    `${SQUARE} square.copyTo(s.getRange('J1:M2')); return s.getRange('J1:M2').getValues();`,
+    [
+      [1, 2, 1, 2],
+      [3, 4, 3, 4],
+    ],
+  ],
+  [
+    `${SQUARE} square.copyTo(s.getRange('J1')); return s.getRange('J1:K2').getValues();`,
+    [
+      [1, 2],
+      [3, 4],
+    ],
+  ],
+];
+
 const TIDYING: readonly Expectation[] = [
   ['r.setValue("\'  a   b ").trimWhitespace().getValue()', "a b"],
   [
@@ -274,6 +326,7 @@ it.each([
   ["neighbouring cells and regions", NAVIGATION],
   ["clearing", CLEARING],
   ["copying and moving", COPYING],
+  ["copying into a range of another size (H30)", FITTING],
   ["tidying", TIDYING],
   ["checkboxes", CHECKBOXES],
 ])("a range behaves as in Sheets: %s", async (_what, expectations) => {
