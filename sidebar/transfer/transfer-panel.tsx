@@ -1,11 +1,12 @@
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { useAddin } from "../addin";
 import { companies, counted, isoDay, numberInWords } from "../in-words";
 import { Choice } from "../parts/choice";
 import { FailureNotice, Notice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
 import { ProgressBar, Spinner } from "../parts/progress-bar";
+import type { Call } from "../server";
 import { useTask } from "../use-task";
 import { type Done, exportAnswers, exportFacts, type ExportedFile, save } from "./export-file";
 import { type FileLook, importFile, lookAt } from "./import-file";
@@ -47,8 +48,16 @@ export function TransferPanel(): JSX.Element {
   );
 }
 
-function Export({ isMain }: { readonly isMain: boolean }): JSX.Element {
+/** Calls as long as the panel is open: nobody waits for the file of one that was left. */
+function useCallsWhileOpen(): Call {
   const { call } = useAddin();
+  const isOpen = useRef(true);
+  useEffect(() => () => void (isOpen.current = false), []);
+  return (method, args) => (isOpen.current ? call(method, args) : new Promise(() => undefined));
+}
+
+function Export({ isMain }: { readonly isMain: boolean }): JSX.Element {
+  const call = useCallsWhileOpen();
   const [format, setFormat] = useState<Format>("ndjson");
   const [done, setDone] = useState<Done | null>(null);
   const [saved, setSaved] = useState<{ readonly file: ExportedFile; readonly name: string } | null>(null);

@@ -12,7 +12,7 @@ import {
   linesIn,
   whyNotTaken,
 } from "../addin/files-of-answers";
-import { BASE_URL, DEMO_KEY, EDITOR, openAddin, type OpenAddin, websites } from "../addin/open-addin";
+import { BASE_URL, DEMO_KEY, EDITOR, openAddin, type OpenAddin, OWNER, websites } from "../addin/open-addin";
 import { ServiceError } from "../../workbench/host/service-error";
 
 const RANGE = "Sheet1!A2:A6";
@@ -80,6 +80,33 @@ describe("The file of all answers", () => {
     expect(calls).toBeGreaterThan(2);
     expect(new Set(ids)).toEqual(whole);
     expect(ids.length).toBe(whole.size);
+  });
+
+  it("holds what the journal does not take at present, once; an import says why it waits, and changes nothing", async () => {
+    const addin = await openAddin();
+    await addin.value("saveSettings", { apiKey: DEMO_KEY, baseUrl: BASE_URL }, EDITOR);
+    await addin.run(SECTIONS);
+    const text = await exported(addin);
+    const rows = journalRows(addin).length;
+    addin.workbook.sheetNamed(JOURNAL)!.protect({ editors: [OWNER] });
+    await addin.formula(`=COMPANY_ENRICH("${websites(6)[5]!}","Founded")`);
+    const theirs = linesIn(await exported(addin, callOf(addin, EDITOR)));
+    const other = forgedLine(linesIn(text)[0]!, { id: "r-other.0.0" });
+    const refused = await imported(addin, other, callOf(addin, EDITOR)).catch(
+      ({ code }: { code: string }) => code,
+    );
+
+    expect(theirs.length).toBe(linesIn(text).length + 1);
+    expect(theirs.at(-1)).toMatchObject({ company: websites(6)[5], unit: "firmographic", status: "ok" });
+    expect([refused, journalRows(addin).length]).toEqual(["limit/journal", rows]);
+    expect(new Set(theirs.map(({ id }) => id)).size).toBe(theirs.length);
+  });
+
+  it("is none where the journal is gone, and a sentence says so", async () => {
+    const addin = await bought(SECTIONS);
+    addin.workbook.deleteSheet(addin.workbook.sheetNamed(JOURNAL)!);
+
+    expect(await addin.refusal("takeAnswers", { first: 1 })).toContain("The journal sheet was deleted");
   });
 
   it("is a table of facts as well: a row a company, for nothing", async () => {

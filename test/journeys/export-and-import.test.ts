@@ -38,7 +38,11 @@ describe("What was paid for", () => {
       .getByText(/5 companies, .* credits/)
       .first()
       .waitFor();
-    await first.menu("Export and import");
+    await first.menu("Credits");
+    const link = first.sidebar.getByRole("button", { name: "Export answers" });
+    await link.waitFor();
+    await first.picture("export: led to by Credits", "sidebar");
+    await link.click();
     await first.picture("export: before", "sidebar");
     const answers = await saved(first);
     await first.sidebar.getByText(`in “${answers.name}”`).waitFor();

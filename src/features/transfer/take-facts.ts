@@ -4,7 +4,7 @@ import type { CellValue } from "../../core/cell";
 import { defaultColumns, sectionNames } from "../../core/columns/known-columns";
 import type { CsvValue } from "../../core/csv";
 import { once } from "../../core/terms";
-import type { Entry } from "../../money/entry";
+import { type Entry, isAnswered } from "../../money/entry";
 import {
   heldOfCompany,
   monthsOf,
@@ -14,12 +14,14 @@ import {
 } from "../../products/held-of-company";
 import { isSold } from "./answer-entry";
 
-/** Which companies something is held of, each once. Reads heads alone. */
+/** Which companies something is held of, each once, in alphabetical order. Reads heads alone. */
 export function heldCompanies({ journal, answers }: App): string[] {
   const host = answers.host();
   const heads = journal
     .heads()
-    .filter((entry) => entry.host === host && isSold(entry) && entry.company !== "");
+    .filter(
+      (entry) => entry.host === host && isSold(entry) && isAnswered(entry.status) && entry.company !== "",
+    );
   return [...new Set(heads.map(({ company }) => company))].sort();
 }
 
