@@ -36,7 +36,14 @@ export function whyNot(command: string): string | null {
   const [tool, verb = "", ...rest] = command.split(/\s+/);
   if (tool === "npm") return whyNotNpm(verb, rest);
   if (tool === "npx") return verb === "clasp" ? whyNotClasp(rest) : whyNotTool(verb, rest);
+  if (tool === "git" && verb === "clone") return whyNotClone(rest);
   return `${tool} is no tool of this project`;
+}
+
+/** A copy of somebody else's repository, beside this one. */
+function whyNotClone([address = "", folder = "", ...rest]: readonly string[]): string | null {
+  const fits = /^https:\/\/\S+$/.test(address) && /^\.\.\/[\w-]+$/.test(folder) && rest.length === 0;
+  return fits ? null : "git clone takes an address and a folder beside this one";
 }
 
 function whyNotNpm(verb: string, rest: readonly string[]): string | null {

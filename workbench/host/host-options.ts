@@ -113,6 +113,7 @@ export interface Manifest {
   readonly oauthScopes?: readonly string[];
   readonly urlFetchWhitelist?: readonly string[];
   readonly dependencies?: Dependencies;
+  readonly addOns?: { readonly common?: { readonly name?: string } };
 }
 
 export interface RunOptions {

@@ -44,7 +44,7 @@ export function readProject(folder: string): Project {
     code: texts.join("\n"),
     files: Object.fromEntries(pages.map((path) => [nameOf(root, path), readFileSync(path, "utf8")])),
     manifest,
-    name: basename(resolve(folder)),
+    name: manifest.addOns?.common?.name ?? basename(resolve(folder)),
   };
 }
 

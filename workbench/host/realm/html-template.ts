@@ -23,13 +23,12 @@ export function templateOver(source: string, service: TemplateService): object {
       // Sloppy mode, because the code uses `with` for the template's properties; in the global scope, like
       // the script.
       // oxlint-disable-next-line no-new-func, no-implied-eval
-      const run = new Function("template", "output", "shown", codeOf(source)) as (
+      const run = new Function("template", "output", codeOf(source)) as (
         template: object,
-        output: { text: string },
-        shown: (value: unknown) => string,
+        output: Output,
       ) => void;
-      const output = { text: "" };
-      run(this, output, shown);
+      const output = new Output();
+      run(this, output);
       return service.output(output.text);
     },
     getCode: () => codeOf(source),
@@ -41,8 +40,8 @@ export function templateOver(source: string, service: TemplateService): object {
 }
 
 /**
- * The body of a function that appends to `output.text`: literal text as it is, `<?= ?>` escaped, `<?!= ?>`
- * raw, `<? ?>` executed.
+ * The body of a function that appends to an output: literal text as it is, `<?= ?>` escaped, `<?!= ?>` raw, `<? ?>`
+ * executed. What is printed is assigned, so that a semicolon after it does no harm (platform fact K15).
  */
 function codeOf(source: string): string {
   let code = "with (template) {\n";
@@ -51,9 +50,21 @@ function codeOf(source: string): string {
     code += literal(source.slice(written, index));
     written = index + whole.length;
     if (kind === undefined) code += `${inner}\n`;
-    else code += kind === "=" ? `output.text += shown(${inner}\n);\n` : `output.text += (${inner}\n);\n`;
+    else code += `output.${kind === "=" ? "escaped" : "raw"} = ${inner}\n;\n`;
   }
   return `${code}${literal(source.slice(written))}}`;
+}
+
+class Output {
+  text = "";
+
+  set raw(value: unknown) {
+    this.text += String(value);
+  }
+
+  set escaped(value: unknown) {
+    this.text += shown(value);
+  }
 }
 
 function literal(text: string): string {

@@ -1,7 +1,7 @@
 import { readProject } from "../../server/read-project";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 describe("readProject", () => {
@@ -34,6 +34,13 @@ describe("readProject", () => {
     });
   });
 
+  it("has the name that its manifest gives the add-on, or that of its folder", () => {
+    holds({ "appsscript.json": '{"addOns":{"common":{"name":"Export"}}}', "a.js": "" });
+    expect(readProject(folder).name).toBe("Export");
+    holds({ "appsscript.json": "{}" });
+    expect(readProject(folder).name).toBe(basename(folder));
+  });
+
   it.each([
     ["no manifest", { "a.js": "" }, /holds no appsscript\.json: name the folder that clasp pushes\.$/],
     ["an invalid manifest", { "appsscript.json": "{", "a.js": "" }, /^appsscript\.json is not JSON: /],
@@ -62,5 +69,23 @@ describe("readProject", () => {
     holds(files);
 
     expect(() => readProject(folder)).toThrow(words);
+  });
+
+  it.each([
+    ["NO_MANIFEST", { "a.js": "" }],
+    ["NOT_JSON", { "appsscript.json": "{", "a.js": "" }],
+    ["NO_SCRIPT", { "appsscript.json": "{}" }],
+    ["NOT_BUILT", { "appsscript.json": "{}", "a.ts": "" }],
+    ["BAD_SCRIPT", { "appsscript.json": "{}", "a.js": "var = 2;" }],
+  ] as const)("tells a program %s", (code, files) => {
+    holds(files);
+    let told: unknown;
+    try {
+      readProject(folder);
+    } catch (error) {
+      told = error;
+    }
+
+    expect(told).toMatchObject({ name: "WorkbenchError", code });
   });
 });

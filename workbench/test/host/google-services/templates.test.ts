@@ -14,6 +14,7 @@ const TEMPLATES: readonly Expectation[] = [
     "Acme &amp; Co",
   ],
   [`const t = ${FROM}('<?= list.join() ?>'); t.list = [1, 2]; return t.evaluate().getContent();`, "1,2"],
+  [`${FROM}('<?= "<" + 1; ?>,<?!= [1, 2].join("") ; ?>').evaluate().getContent()`, "&lt;1,12"],
   [`${FROM}('<?= missing ?>').evaluate().getContent()`, "ReferenceError: missing is not defined"],
   [`${FROM}('<?= Utilities.base64Encode("a") ?>').evaluate().getContent()`, "YQ=="],
   [`${FROM}('x').evaluate().setTitle("Page").getTitle()`, "Page"],
@@ -27,6 +28,6 @@ const TEMPLATES: readonly Expectation[] = [
   ],
 ];
 
-it("A template is evaluated with its scriptlets", async () => {
+it("A template is evaluated with its scriptlets (K15)", async () => {
   expect(await told(TEMPLATES, { files: { Page: "<h1><?= 'Hi' ?></h1>" } })).toEqual(TEMPLATES);
 });
