@@ -32,6 +32,7 @@ const ENUMS: readonly Expectation[] = [
   ["`${SpreadsheetApp.ThemeColorType.ACCENT1}`", "ACCENT1"],
   ["String(SpreadsheetApp.RecalculationInterval.HOUR)", "HOUR"],
   ["SpreadsheetApp.PivotTableSummarizeFunction.SUM.ordinal()", 1],
+  ["SpreadsheetApp.FrequencyType.WEEKLY.ordinal()", 2],
   ["String(Charts.CurveStyle.SMOOTH)", "SMOOTH"],
   ["String(ScriptApp.InstallationSource.NONE)", "NONE"],
 ];
