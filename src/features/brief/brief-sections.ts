@@ -1,13 +1,14 @@
 import { dayText, isDate, isDay, sortableDate } from "../../core/api-date";
 import type { CellValue } from "../../core/cell";
 import { type Column, columnOf, type ResolvedColumn } from "../../core/columns/column";
-import { sectionTitle } from "../../core/columns/known-columns";
+import { defaultColumns, sectionTitle } from "../../core/columns/known-columns";
 import { formatOf } from "../../core/columns/field-format";
 import { isWebAddress } from "../../core/company";
 import { type AskedCompany, mainSubject } from "../../core/news-filters";
 import { rowOf } from "../../core/row-of";
 import type { Entry } from "../../money/entry";
 import { type SeriesName, valuesOf } from "../../products/held-of-company";
+import { factsOverTime, type ValuesAt } from "../../products/field-history";
 import { heldItems } from "../../products/held-items";
 import { jobShape } from "../../products/jobs";
 import { newsShape } from "../../products/news-listing";
@@ -70,17 +71,20 @@ export function partOf(section: string, entry: Entry): BriefPart {
 }
 
 /** What the newest answer says otherwise than the oldest one; prose is put in other words each time, and says nothing. */
-export function changesOf(section: string, entries: readonly Entry[]): BriefChange[] {
-  const answers = entries.filter(({ status }) => status === "ok");
-  const [oldest] = answers;
-  const newest = answers[answers.length - 1];
+export function changesOf(section: string, company: string, entries: readonly Entry[]): BriefChange[] {
+  const columns = defaultColumns(section);
+  const paths = columns.map(({ path }) => path);
+  const answered = entries.filter(({ status }) => status === "ok");
+  const kept = factsOverTime("enrichment", paths, company, answered);
+  const [oldest] = kept;
+  const newest = kept[kept.length - 1];
   if (oldest === undefined || newest === undefined || oldest === newest) return [];
-  const before = valuesOf(section, oldest);
-  return valuesOf(section, newest).flatMap(({ column, value }, index) => {
-    const [was, is] = [factText(before[index]!.value, column), factText(value, column)];
+  return columns.flatMap((column, index) => {
+    const textAt = ({ values }: ValuesAt) => factText(values[index] ?? null, column);
+    const [was, is] = [textAt(oldest), textAt(newest)];
     if (was === is || isProse(column, was) || isProse(column, is)) return [];
-    const first = answers.find((entry) => factText(valuesOf(section, entry)[index]!.value, column) === is)!;
-    return [{ label: column.label, before: was, after: is, at: first.at }];
+    const { at } = kept.find((each) => textAt(each) === is)!;
+    return [{ label: column.label, before: was, after: is, at }];
   });
 }
 
