@@ -76,7 +76,7 @@ export function monthsHeld(name: SeriesName, company: string, entries: readonly 
   const byMonth = new Map<string, number>();
   for (const entry of answersTo(name, ofOwnerNow(entries)))
     for (const { month, value } of monthsOf(name, entry, company) ?? []) byMonth.set(month, value);
-  return [...byMonth].sort().map(([month, value]) => ({ month, value }));
+  return [...byMonth.keys()].sort().map((month) => ({ month, value: byMonth.get(month)! }));
 }
 
 /** What a series is bought by. */
