@@ -1,4 +1,5 @@
 import type { CellValue } from "../core/cell";
+import type { ResolvedColumn } from "../core/columns/column";
 import { columnsNamed } from "../core/columns/field-names";
 import { resolveFields } from "../core/columns/resolve-fields";
 import { codeOf, InputError } from "../core/errors";
@@ -6,7 +7,6 @@ import type { UnitsOf } from "../money/entries-of";
 import type { Entry } from "../money/entry";
 import { productNamed, products } from ".";
 import { monthsHeld, ofOwnerNow, type SeriesName, seriesUnits } from "./held-of-company";
-import { valueColumns } from "../rows/column-set";
 import { planOf } from "./plan-of";
 import type { Product } from "./product";
 
@@ -117,9 +117,11 @@ export function factsOverTime(
     .map(({ at, answer }) => ({ at, values: answer.values() ?? [] }));
 }
 
-/** What a fact is called. */
-export function labelOfFact({ product, path }: Fact): string {
-  return valueColumns(planOfFacts(product, [path]))[0]?.label ?? path;
+/** The column that shows a fact; null if no catalogue lists it. */
+export function columnOfFact({ product, path }: Fact): ResolvedColumn | null {
+  const table = product === "enrichment" ? product : productNamed(product)?.facts?.columns;
+  const [column] = table === undefined ? [] : columnsNamed(path, table);
+  return column ?? null;
 }
 
 function planOfFacts(product: string, paths: readonly string[]) {

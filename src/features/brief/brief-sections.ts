@@ -1,10 +1,10 @@
-import { dayText, isDate, isDay, sortableDate } from "../../core/api-date";
-import type { CellValue } from "../../core/cell";
+import { isDate, isDay, sortableDate } from "../../core/api-date";
 import { type Column, columnOf, type ResolvedColumn } from "../../core/columns/column";
 import { defaultColumns, sectionTitle } from "../../core/columns/known-columns";
 import { formatOf } from "../../core/columns/field-format";
 import { isWebAddress } from "../../core/company";
 import { type AskedCompany, mainSubject } from "../../core/news-filters";
+import { factText } from "../../core/columns/fact-text";
 import { rowOf } from "../../core/row-of";
 import type { Entry } from "../../money/entry";
 import { type SeriesName, valuesOf } from "../../products/held-of-company";
@@ -13,25 +13,6 @@ import { heldItems } from "../../products/held-items";
 import { jobShape } from "../../products/jobs";
 import { newsShape } from "../../products/news-listing";
 import type { ListingShape } from "../../products/listing-shape";
-
-const GROUPS_OF_THREE = /\B(?=(\d{3})+$)/g;
-
-/** A value as a person reads it outside a cell; empty for a missing one. */
-export function factText(value: CellValue, column: Column): string {
-  if (value === null) return "";
-  if (isDay(value)) return dayText(value);
-  if (isDate(value)) return value.toISOString().slice(0, 10);
-  if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value === "string") return eachOnce(value);
-  return Number.isInteger(value) && (formatOf(column).format ?? "").includes(",")
-    ? String(value).replace(GROUPS_OF_THREE, ",")
-    : String(value);
-}
-
-/** A list in a cell has a place for each item, filled or not; a reader wants each value once. */
-function eachOnce(text: string): string {
-  return [...new Set(text.split("; ").map((part) => part.trim()))].filter((part) => part !== "").join("; ");
-}
 
 /** The address that a text is, if it may be opened; null for every other text. */
 export function httpsLink(text: string): string | null {
