@@ -58,9 +58,9 @@ export function App({ call: send, firstPanel }: { call: Call; firstPanel: Panel 
   const { failure: stateFailure } = reading;
   // Before the first reply as well.
   const refreshing = reading.busy || (state === null && stateFailure === null);
-  const run = useRun(call, { progress: state?.run ?? null, at }, changes, refresh);
-
   const isFollowing = panels[shown.panel].followsSelection === true;
+  const run = useRun(call, { progress: state?.run ?? null, at }, changes, refresh, isFollowing);
+
   const flushFailure = useFlushAnswers(call, {
     isIdle: () => underWay.current === 0 && !run.driving && !severalAccounts,
     isFollowing,

@@ -180,6 +180,7 @@ function Refresh({ request: asked }: { request: AboutCell["refresh"] & object })
       quote={quote}
       problem={null}
       startLabel={() => "Refresh this one"}
+      pricesOn="first"
       startingLabel="Refreshing…"
       canStart={({ today, toFetch }) => toFetch > 0 && (today ?? toFetch) > 0}
       starting={task.busy || run.driving}

@@ -82,12 +82,14 @@ export interface RunControl {
  * @param served The run that the server last reported; used unless this sidebar has newer knowledge.
  * @param changes Counts the run changes that this sidebar has seen.
  * @param onOver Called once when a run driven here is over.
+ * @param staysPut Whether the panel that is shown is about the selection: then results are not shown by selecting them.
  */
 export function useRun(
   call: Call,
   served: Told,
   changes: { current: number },
   onOver: () => void,
+  staysPut: boolean,
 ): RunControl {
   const [own, setTold] = useState<Told | null>(null);
   const [drivenSince, setDrivenSince] = useState(0);
@@ -100,6 +102,8 @@ export function useRun(
   );
   const [dismissed, setDismissed] = useState<string | null>(() => recall("dismissed-run", asRunId));
   const driver = useRef<RunDriver | null>(null);
+  const stays = useRef(staysPut);
+  stays.current = staysPut;
   /** The run being undone; it has precedence over later looks that found nothing. */
   const undoing = useRef<string | null>(null);
 
@@ -120,7 +124,12 @@ export function useRun(
     const next = undoing.current;
     undoing.current = null;
     if (next !== null && next !== last.runId && last.undo === "" && last.state === "done") undo(next);
-    else if (last.state === "done" && last.isUndone !== true && kindOf(last.kind).isOfRows) {
+    else if (
+      last.state === "done" &&
+      last.isUndone !== true &&
+      kindOf(last.kind).isOfRows &&
+      !stays.current
+    ) {
       // Into sight, unless the user has gone to another sheet.
       const { runId } = last;
       call("openResults", { runId, unlessLeft: true }).then(onOver, onOver);
