@@ -54,9 +54,16 @@ describe("About this cell", () => {
     expect(await paid()).toBe(before);
     await journey.picture("about this cell: bought once");
 
-    for (const offices of [5, 9]) {
+    for (const [offices, day] of [
+      [5, 3],
+      [9, 4],
+    ] as const) {
       await serve(offices);
       await journey.session("Next day");
+      await journey.page
+        .getByTestId("clock")
+        .getByText(new RegExp(`${day} Mar 2026, 09:3\\d$`))
+        .waitFor();
       await sidebar.getByRole("button", { name: /^Refresh this one · / }).click();
       await sidebar.locator(".facts dd", { hasText: `${offices} (in the cell)` }).waitFor();
       await journey.cellShows("Companies", `${column}2`, new RegExp(`^${offices}$`));
@@ -70,7 +77,7 @@ describe("About this cell", () => {
     await journey.type("P2", '=COMPANY_HISTORY(A2,"Offices")');
     await journey.cellShows("Companies", "Q4", /^9$/);
     await journey.select("A2");
-    await sidebar.getByText("What you have of it").waitFor();
+    await sidebar.getByRole("heading", { name: "What you have of it" }).waitFor();
     await journey.picture("about this cell: a company");
     await journey.select("Q3");
     await sidebar.getByText(/^A formula of yours shows it/).waitFor();

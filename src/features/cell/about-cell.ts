@@ -4,7 +4,6 @@ import { isDate } from "../../core/api-date";
 import { sectionTitle } from "../../core/columns/known-columns";
 import { isWebAddress, readCompany } from "../../core/company";
 import { creditsInWords, rounded } from "../../core/credits";
-import { counted } from "../../core/sentence";
 import { type Entry, isAnswered } from "../../money/entry";
 import { unitOf } from "../../money/operation";
 import { askedByName } from "../../products/by-name";
@@ -186,9 +185,7 @@ function ofCompany(app: App, a1: string, value: unknown): AboutCell | null {
     says:
       held.length === 0
         ? ["Yours. Nothing was bought about it yet."]
-        : [
-            `Yours. ${counted(held.length, "thing was", "things were")} bought about it, for ${creditsInWords(paid)}.`,
-          ],
+        : [`Yours. It has cost ${creditsInWords(paid)} so far.`],
     held: held.sort((one, other) => (one.at < other.at ? 1 : -1)),
   };
 }
