@@ -31,7 +31,7 @@ export function formulaCell(app: App, cell: SelectedCell): ToldCell | null {
   const isPaid = read.calls.some((each) => each.fn.isFree !== true);
   return {
     ...told,
-    ...(of === null ? {} : { of }),
+    ...(of === null ? {} : { of, says: told.says.slice(0, 1) }),
     ...(isPaid ? { refresh: { kind: "formulas", range: found.a1 } } : {}),
   };
 }
