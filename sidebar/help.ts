@@ -53,7 +53,16 @@ export const panelHelp: Readonly<Record<string, PanelHelp>> = {
       "Each part shows when it was bought, and what has changed since you first looked.",
       "What is missing is below, with its price. “Complete it” buys it into the brief; your sheet stays as it is.",
     ],
-    link: { label: "What was run before", panel: "history" },
+    link: { label: "Where one cell is from", panel: "cell" },
+  },
+  "About this cell": {
+    page: "brief-and-radar",
+    sentences: [
+      "Select a cell to see where it is from, what it was before, and what it cost. It's free.",
+      "It follows the selection. Cells that you typed stay yours.",
+      "“Refresh this one” asks again for this row alone, with the price first.",
+    ],
+    link: { label: "All about one company", panel: "brief" },
   },
   Radar: {
     page: "brief-and-radar",

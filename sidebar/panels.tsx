@@ -1,4 +1,5 @@
 import { BriefPanel } from "./brief/brief-panel";
+import { CellPanel } from "./cell/cell-panel";
 import { CreditsPanel } from "./credits/credits-panel";
 import { HistoryPanel } from "./history/history-panel";
 import { Home } from "./home/home";
@@ -76,6 +77,7 @@ export const panels: Panels = {
     followsSelection: true,
     onHome: { group: "Stay informed", icon: "brief", title: "Read a brief", detail: "All about one, free" },
   },
+  cell: { title: "About this cell", show: () => <CellPanel />, followsSelection: true },
   recipes: {
     title: "Recipes",
     show: () => <RecipesPanel />,

@@ -6,7 +6,9 @@ import { codesOf, isCountryField } from "./columns/field-format";
 import { unknownField } from "./columns/field-errors";
 import { countryName } from "./country-names";
 import { type AskedCompany, mainSubject } from "./news-filters";
+import { memberIn } from "./json";
 import { valueAt } from "./path";
+import { sourceLinks } from "./source-links";
 import { COMPANY_ID, FETCHED } from "./terms";
 
 /** What is known about an answer besides its document. */
@@ -46,6 +48,7 @@ function wordsOf(column: ResolvedColumn): ((text: string) => string) | null {
 function valueOf(document: unknown, column: ResolvedColumn, facts: AnswerFacts): CellValue {
   if (column.role === "free") return toCellValue(freeValue(column.label, facts));
   if (column.role === "unknown") return `⚠ ${column.says ?? unknownField(column.label, null).message}`;
+  if (column.role === "sources") return toCellValue(sourceLinks(memberIn(document, column.section ?? "")));
   if (column.role === "asked") return facts.asked ? mainSubject(document, facts.asked) : null;
   return column.role === "every" ? null : toCellValue(valueAt(document, pathOf(column.path)), column);
 }

@@ -1,5 +1,7 @@
 import type { App } from "../app";
 import type { At, KeysOf } from "../core/unions";
+import type { HeldField } from "../products/field-history";
+import type { SheetTable } from "../google/spreadsheet";
 import type { MenuAction } from "../google/user-interface";
 import type { Values } from "../money/store";
 import type { WatchCaps } from "../runs/caps-of-run";
@@ -74,6 +76,26 @@ export interface Poll {
   readonly tell: (app: App) => object;
 }
 
+/** A cell that a person has selected. */
+export interface SelectedCell {
+  readonly sheet: SheetTable;
+  readonly row: number;
+  readonly column: number;
+  /** Empty for a value. */
+  readonly formula: string;
+}
+
+/** What a feature tells of a cell that shows something of its own. */
+export interface ToldCell {
+  readonly title: string;
+  /** Sentences. */
+  readonly says: readonly string[];
+  /** Whose it is, and which field; left out where that cannot be told. */
+  readonly of?: { readonly company: string; readonly field: HeldField };
+  /** What a run would ask that gets it anew; left out where nothing is paid for. */
+  readonly refresh?: { readonly kind: string; readonly range: string };
+}
+
 /**
  * What a person does, as a value: each member is a place where the kernel asks all features. It has what it needs of the add-on,
  * and knows no other feature.
@@ -99,6 +121,8 @@ export interface Feature {
   /** Members of `getState`. @param notices What could not be read, in sentences, is added here. */
   readonly state?: (app: App, notices: string[]) => object;
   readonly poll?: Poll;
+  /** What it knows of a cell that no run has written; null if that is none of its own. */
+  readonly cell?: (app: App, cell: SelectedCell) => ToldCell | null;
   /** Members of `getHistory` beside its runs. */
   readonly history?: (app: App) => object;
   /** What it adds to runs of the history. */

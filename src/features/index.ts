@@ -1,5 +1,6 @@
 import { additions } from "./additions";
 import { brief } from "./brief";
+import { cell } from "./cell";
 import type { HistoryOf, MethodsOf, PanelsOf, PollOf, RequestsOf, StateOf } from "./feature";
 import { formulas } from "./formulas";
 import { lists } from "./lists";
@@ -9,7 +10,17 @@ import { transfer } from "./transfer";
 import { watches } from "./watches";
 
 /** What the add-on does beside runs over rows: the one list. In this order they stand in the menu, and work by the hour. */
-export const features = [lists, moreLike, brief, radar, watches, additions, formulas, transfer] as const;
+export const features = [
+  lists,
+  moreLike,
+  brief,
+  cell,
+  radar,
+  watches,
+  additions,
+  formulas,
+  transfer,
+] as const;
 
 type Each = (typeof features)[number];
 

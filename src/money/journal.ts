@@ -160,6 +160,17 @@ export class Journal {
     const rows = this.column(header)
       .flatMap((text, index) => (isWanted(text) ? [index + 1] : []))
       .slice(-most);
+    return this.entriesIn(rows, answers);
+  }
+
+  /** A column row by row, as it is: nothing in it is checked. Reads all columns from the key up to it, in one call. */
+  texts(header: Header): readonly string[] {
+    this.readKeys(header);
+    return this.column(header);
+  }
+
+  /** The entries of rows, oldest first. @param rows Sorted; 1 is the first of `texts`. @param answers As for `where`. */
+  entriesIn(rows: readonly number[], answers = true): Entry[] {
     return [...this.entriesAt(rows, answers).values()].flatMap((entry) => entry ?? []).sort(byTime);
   }
 

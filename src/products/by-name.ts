@@ -98,6 +98,8 @@ export function askedByName(inner: RunQuestions): RunQuestions {
         () => [],
       );
     },
+    units: (company) => inner.units(company),
+    versions: (company, entries) => inner.versions(company, entries),
     since(answers, keys, then, isOwn) {
       search(answers, keys);
       const nothing = { before: [], after: [] };

@@ -3,6 +3,7 @@ import type { ResolvedColumn } from "../core/columns/column";
 import { defaultColumns } from "../core/columns/known-columns";
 import { storedJson } from "../core/json";
 import { rowOf } from "../core/row-of";
+import type { UnitsOf } from "../money/entries-of";
 import type { Entry } from "../money/entry";
 import { type Operation, unitOf } from "../money/operation";
 import type { CompanyQuestion } from "./document";
@@ -62,6 +63,25 @@ export function heldOfCompany(entries: readonly Entry[]): OfOneCompany {
   // A series is bought whole, and no section is called so.
   const series = seriesNames.map((name) => [name, answersTo(name, entries)] as const);
   return ofOneCompany(new Map<string, readonly Entry[]>([...sectionsHeld(entries), ...series]));
+}
+
+/** Without what was bought of earlier owners of the website. */
+export function ofOwnerNow(entries: readonly Entry[]): readonly Entry[] {
+  const { uuid } = heldOfCompany(entries);
+  return entries.filter((entry) => entry.uuid === uuid || entry.uuid === "");
+}
+
+/** All months that answers hold, oldest first; of one that several hold, what the newest says. */
+export function monthsHeld(name: SeriesName, company: string, entries: readonly Entry[]): MonthValue[] {
+  const byMonth = new Map<string, number>();
+  for (const entry of answersTo(name, ofOwnerNow(entries)))
+    for (const { month, value } of monthsOf(name, entry, company) ?? []) byMonth.set(month, value);
+  return [...byMonth.keys()].sort().map((month) => ({ month, value: byMonth.get(month)! }));
+}
+
+/** What a series is bought by. */
+export function seriesUnits(name: SeriesName): UnitsOf {
+  return { operation: name, units: SERIES[name].operation.units({ company: "" }) };
 }
 
 /** The months of an answer, oldest first; null without one. */

@@ -89,10 +89,17 @@ export function keptVersions<Question extends { readonly company: string }, Answ
 ): Answer[][] {
   const held = answers.held(operation, questions, Infinity);
   return questions.map((question, index) =>
-    timesOf(held[index]!)
-      .flatMap((time) => asOf(operation, question, held[index]!, time))
-      .map(({ answer }) => answer),
+    versionsIn(operation, question, held[index]!).map(({ answer }) => answer),
   );
+}
+
+/** The same of what is held of one question, each with the time of the purchase that made it so. */
+export function versionsIn<Question extends { readonly company: string }, Answer>(
+  operation: Operation<Question, Answer>,
+  question: Question,
+  held: Held,
+): Timed<Answer>[] {
+  return timesOf(held).flatMap((time) => asOf(operation, question, held, time));
 }
 
 /** What was held at a time; nothing where that could not be read. */

@@ -103,8 +103,8 @@ function isPutByRun(tag: string): boolean {
   return plan?.columns.some((column) => column.tag === tag) === true;
 }
 
-/** Which facts a tag stands for. */
-function factIn(tag: string): { readonly kind: string; readonly field: string } {
+/** Which facts a tag stands for, if it is one of facts (`isFactTag`). */
+export function factIn(tag: string): { readonly kind: string; readonly field: string } {
   const fact = factOf(tag);
   return fact === null ? { kind: "enrichment", field: tag } : { kind: fact.product, field: fact.path };
 }

@@ -1,9 +1,16 @@
 import { rounded } from "../core/credits";
 import type { Answers, LookUp } from "../money/answers";
 import type { Standing } from "../money/standing";
-import type { Entry } from "../money/entry";
-import type { Operation, Purchase, Request } from "../money/operation";
-import { answersSince, keptVersions, type Since, type SinceThen, type Timed } from "./kept-versions";
+import { type Entry, isAnswered } from "../money/entry";
+import { NO_FORMS, type Operation, type Purchase, type Request, unitOf, unitsOf } from "../money/operation";
+import {
+  answersSince,
+  keptVersions,
+  type Since,
+  type SinceThen,
+  type Timed,
+  versionsIn,
+} from "./kept-versions";
 import type { ListingAnswer } from "./listing-answer";
 import { limitOfPages } from "./next-page";
 import { readListing, type RunAnswer } from "./run-answer";
@@ -43,6 +50,10 @@ export interface RunQuestions {
   unkept(companies: readonly string[], reaches: Reaches, nowMs: number): (Purchase | null)[];
   /** Every answer that was ever kept for the first page of each company, oldest first. */
   history(answers: Answers, companies: readonly string[]): RunAnswer[][];
+  /** What its first page is bought by: the names of units. */
+  units(company: string): readonly string[];
+  /** The same as `history` of one company, from its entries alone, each with the time of its purchase. */
+  versions(company: string, entries: readonly Entry[]): readonly Timed<RunAnswer>[];
   /**
    * What was held of each company then, and what has come since, by any user and however far back it was requested.
    *
@@ -78,6 +89,8 @@ export function questionsTo<Question extends { readonly company: string }, Answe
     };
   const readEach = (timed: readonly Timed<Answer>[], reader: (answer: Answer) => RunAnswer) =>
     timed.map(({ at, answer }) => ({ at, answer: reader(answer) }));
+  const unitsOfFirst = (company: string) =>
+    unitsOf(operation, question(company, FIRST_PAGE), operation.forms ?? NO_FORMS);
   return {
     operation: operation.name,
     order: (key, purchase) => ({ operation, company: question(key, FIRST_PAGE).company, purchase }),
@@ -93,6 +106,17 @@ export function questionsTo<Question extends { readonly company: string }, Answe
       return keptVersions(answers, operation, questions(companies, FIRST_PAGES)).map((all, index) =>
         all.map(readerFor(companies[index]!)),
       );
+    },
+    units: (company) => unitsOfFirst(company),
+    versions(company, entries) {
+      const answered = entries.filter(
+        (entry) => entry.operation === operation.name && isAnswered(entry.status),
+      );
+      const held = unitsOfFirst(company).map(
+        (unit) => [unit, answered.filter((entry) => unitOf(entry) === unit)] as const,
+      );
+      const all = new Map(held.filter(([, of]) => of.length > 0));
+      return readEach(versionsIn(operation, question(company, FIRST_PAGE), all), readerFor(company));
     },
     since: (answers, companies, then, isOwn) =>
       answersSince(answers, operation, questions(companies, FIRST_PAGES), then, isOwn).map((since, index) => {

@@ -26,15 +26,20 @@ const CALLS = [
   'COMPANY_FILTER_CHECK([["location.hq.country","DEU"],["firmographic.founded_year","2000.."]])',
 ];
 
+/** What is held is all that they show. */
+const SENDS_NOTHING = ["COMPANY_HISTORY"];
+
 /** Every schema reads this property of its new object before defining it. */
 const COUNT_SCHEMAS =
   'var schemas = 0; Object.defineProperty(Object.prototype, "_zod", { get() { schemas++; }, configurable: true });';
 
 describe("A formula that the cache answers", () => {
   it("is tested for every function", () => {
-    expect(customFunctions.filter(({ name }) => !CALLS.some((call) => call.startsWith(`${name}(`)))).toEqual(
-      [],
+    const untested = customFunctions.filter(
+      ({ name }) => !CALLS.some((call) => call.startsWith(`${name}(`)) && !SENDS_NOTHING.includes(name),
     );
+
+    expect(untested).toEqual([]);
   });
 
   it.each(CALLS)("builds no schema: %s", async (call) => {

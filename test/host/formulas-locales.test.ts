@@ -40,7 +40,9 @@ describe("Formulas to copy", () => {
     const shown: string[] = [];
     for (const formula of copied) shown.push(await typed(addin, formula));
     expect(copied.filter((_, index) => /error|⚠|^$/i.test(shown[index]!))).toEqual([]);
-    expect(functions[0]!.signature).toBe(`COMPANY_ENRICH(companies${argumentSeparator} [fields])`);
+    expect(functions[0]!.signature).toBe(
+      `COMPANY_ENRICH(companies${argumentSeparator} [fields]${argumentSeparator} [as_of])`,
+    );
   });
 });
 

@@ -11,6 +11,9 @@ export interface Column extends CellOptions {
   readonly section?: string;
 }
 
+/** Stands for all web pages that a section names, wherever in it: no member of its own. */
+export const SOURCES = "sources";
+
 /** A column that was requested. */
 export interface ResolvedColumn extends Column {
   /**
@@ -21,9 +24,10 @@ export interface ResolvedColumn extends Column {
    * | `free` | known about every answer, costs nothing |
    * | `asked` | depends on the company that was requested |
    * | `every` | stands for all fields of `section` that answers hold (see `expandColumns`) |
+   * | `sources` | the web pages that `section` names as where it has things from |
    * | `unknown` | there is no such field: its cells say so, and it costs nothing |
    */
-  readonly role?: "free" | "asked" | "every" | "unknown";
+  readonly role?: "free" | "asked" | "every" | "sources" | "unknown";
   /** No catalogue lists it, so only an answer shows whether the API has it. `meant` is the listed field nearest to it, if any. */
   readonly unverified?: { readonly meant: string | null };
   /** Of an `unknown` column: the sentence in its cells, if not the usual one. */
@@ -48,6 +52,7 @@ function column(label: string, path: string, steps: Path, section: string | unde
   return {
     label,
     path,
+    ...(section !== undefined && path === `${section}.${SOURCES}` ? { role: "sources" as const } : {}),
     ...(isDate ? { type: "date" as const } : {}),
     ...(section === undefined ? {} : { section }),
   };

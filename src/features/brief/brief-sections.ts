@@ -1,36 +1,18 @@
-import { dayText, isDate, isDay, sortableDate } from "../../core/api-date";
-import type { CellValue } from "../../core/cell";
+import { isDate, isDay, sortableDate } from "../../core/api-date";
 import { type Column, columnOf, type ResolvedColumn } from "../../core/columns/column";
-import { sectionTitle } from "../../core/columns/known-columns";
+import { defaultColumns, sectionTitle } from "../../core/columns/known-columns";
 import { formatOf } from "../../core/columns/field-format";
 import { isWebAddress } from "../../core/company";
 import { type AskedCompany, mainSubject } from "../../core/news-filters";
+import { factText } from "../../core/columns/fact-text";
 import { rowOf } from "../../core/row-of";
 import type { Entry } from "../../money/entry";
 import { type SeriesName, valuesOf } from "../../products/held-of-company";
+import { factsOverTime, type ValuesAt } from "../../products/field-history";
 import { heldItems } from "../../products/held-items";
 import { jobShape } from "../../products/jobs";
 import { newsShape } from "../../products/news-listing";
 import type { ListingShape } from "../../products/listing-shape";
-
-const GROUPS_OF_THREE = /\B(?=(\d{3})+$)/g;
-
-/** A value as a person reads it outside a cell; empty for a missing one. */
-export function factText(value: CellValue, column: Column): string {
-  if (value === null) return "";
-  if (isDay(value)) return dayText(value);
-  if (isDate(value)) return value.toISOString().slice(0, 10);
-  if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value === "string") return eachOnce(value);
-  return Number.isInteger(value) && (formatOf(column).format ?? "").includes(",")
-    ? String(value).replace(GROUPS_OF_THREE, ",")
-    : String(value);
-}
-
-/** A list in a cell has a place for each item, filled or not; a reader wants each value once. */
-function eachOnce(text: string): string {
-  return [...new Set(text.split("; ").map((part) => part.trim()))].filter((part) => part !== "").join("; ");
-}
 
 /** The address that a text is, if it may be opened; null for every other text. */
 export function httpsLink(text: string): string | null {
@@ -70,17 +52,20 @@ export function partOf(section: string, entry: Entry): BriefPart {
 }
 
 /** What the newest answer says otherwise than the oldest one; prose is put in other words each time, and says nothing. */
-export function changesOf(section: string, entries: readonly Entry[]): BriefChange[] {
-  const answers = entries.filter(({ status }) => status === "ok");
-  const [oldest] = answers;
-  const newest = answers[answers.length - 1];
+export function changesOf(section: string, company: string, entries: readonly Entry[]): BriefChange[] {
+  const columns = defaultColumns(section);
+  const paths = columns.map(({ path }) => path);
+  const answered = entries.filter(({ status }) => status === "ok");
+  const kept = factsOverTime("enrichment", paths, company, answered);
+  const [oldest] = kept;
+  const newest = kept[kept.length - 1];
   if (oldest === undefined || newest === undefined || oldest === newest) return [];
-  const before = valuesOf(section, oldest);
-  return valuesOf(section, newest).flatMap(({ column, value }, index) => {
-    const [was, is] = [factText(before[index]!.value, column), factText(value, column)];
+  return columns.flatMap((column, index) => {
+    const textAt = ({ values }: ValuesAt) => factText(values[index] ?? null, column);
+    const [was, is] = [textAt(oldest), textAt(newest)];
     if (was === is || isProse(column, was) || isProse(column, is)) return [];
-    const first = answers.find((entry) => factText(valuesOf(section, entry)[index]!.value, column) === is)!;
-    return [{ label: column.label, before: was, after: is, at: first.at }];
+    const { at } = kept.find((each) => textAt(each) === is)!;
+    return [{ label: column.label, before: was, after: is, at }];
   });
 }
 

@@ -109,7 +109,7 @@ export function briefOf(
   });
   const fact = (label: string) =>
     parts.find(({ section }) => section === BASICS)?.facts.find((each) => each.label === label)?.text ?? "";
-  const changes = [...held].flatMap(([section, kept]) => changesOf(section, kept.filter(isOf(uuid))));
+  const changes = [...held.keys()].flatMap((section) => changesOf(section, chosen.key, entries));
   const items = (operation: Entry["operation"]) => answersTo(operation, entries);
   const website = fact(WEBSITE);
   const asked = { key: chosen.key, uuid };
@@ -162,10 +162,6 @@ function companyIn(text: string): { readonly key: string; readonly text: string 
     "input/company",
     read.kind === "refused" ? read.reason : "Enter a website such as acme.com.",
   );
-}
-
-function isOf(uuid: string): (entry: Entry) => boolean {
-  return (entry) => entry.uuid === uuid || entry.uuid === "";
 }
 
 /** What is above the parts. */

@@ -1,8 +1,8 @@
 import { briefOf } from "./brief";
 import { makePage } from "./brief-page";
 import { briefMembers, BriefRuns } from "./brief-run";
-import type { App } from "../../app";
 import { COMPANIES } from "../../core/kind-words";
+import { selectedNow } from "../../rows/selected-now";
 import { method } from "../../rpc/method";
 import { feature } from "../feature";
 import * as z from "zod/mini";
@@ -50,13 +50,3 @@ export const brief = feature({
   state: selectedNow,
   poll: { tell: selectedNow },
 });
-
-/** `selected`: a text that changes with the selection, so that an open brief follows it. Reads no cell. */
-function selectedNow({ spreadsheet }: App): { selected: string } {
-  const selection = spreadsheet.selection();
-  if (selection === null) return { selected: "" };
-  const boxes = selection.boxes.map(({ row, column, rows, columns }) =>
-    [row, column, rows, columns].join(":"),
-  );
-  return { selected: [selection.sheet.sheetId, ...boxes].join(" ") };
-}

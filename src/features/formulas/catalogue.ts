@@ -2,6 +2,7 @@ import type { CustomFunction } from "./custom-function";
 import { COMPANY_ENRICH } from "./enrich";
 import { COMPANY_FILTER_CHECK } from "./filter-check";
 import { COMPANY_FILTERS } from "./filters";
+import { COMPANY_HISTORY } from "./history";
 import { COMPANY_JOBS, COMPANY_JOBS_COUNT } from "./jobs";
 import { COMPANY_LIST } from "./list";
 import { listingFunction } from "./listing-function";
@@ -14,6 +15,7 @@ import { COMPANY_SEARCH } from "./search";
 /** All custom functions, in the order in which they are told. */
 export const customFunctions: readonly CustomFunction[] = [
   COMPANY_ENRICH,
+  COMPANY_HISTORY,
   COMPANY_JOBS,
   COMPANY_JOBS_COUNT,
   COMPANY_NEWS,

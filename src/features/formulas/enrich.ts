@@ -5,7 +5,8 @@ import type { EnrichmentAnswer } from "../../products/sections";
 import type { ResolvedColumn } from "../../core/columns/column";
 import { expandColumns } from "../../core/columns/expand-columns";
 import { customFunction } from "./custom-function";
-import { cells, list } from "./parameters";
+import { factsAsOf } from "./as-of";
+import { cells, day, list } from "./parameters";
 import { answersIn, cellsOf, companyRows, rowPerInput } from "./shapes";
 
 /** What is bought for fields that come with any section. */
@@ -21,16 +22,29 @@ export const COMPANY_ENRICH = customFunction({
     fields: list(
       'Names, paths or sections, separated by commas or in a range, such as "Founded, HQ country"; "firmographic" if left out.',
     ),
+    as_of: day(
+      "A day, such as DATE(2026,6,30): what was known then, or since when it is known. With it nothing is bought.",
+    ),
   },
   returns: "One row per company; labels beside a heading.",
   price: "0.5 to 5 credits for each section of a company",
-  examples: ['=COMPANY_ENRICH(A2,"Founded")', '=COMPANY_ENRICH(A1:A500,"Founded, HQ country, status")'],
+  examples: [
+    '=COMPANY_ENRICH(A2,"Founded")',
+    '=COMPANY_ENRICH(A1:A500,"Founded, HQ country, status")',
+    '=COMPANY_ENRICH(A2,"Employees",DATE(2026,6,30))',
+  ],
 
-  run({ companies, fields }, services) {
+  run({ companies, fields, as_of: asOf }, services) {
     const asked = resolveFields(fields, "enrichment");
     const [unknown] = asked;
     if (unknown !== undefined && asked.every(({ role }) => role === "unknown")) {
       throw unknownField(unknown.label, null);
+    }
+    if (asOf !== null) {
+      const sections = sectionsFor(asked);
+      const factsIn = (answer: EnrichmentAnswer) => factsOf(answer, sections);
+      const wanted = { columns: asked, sections, factsOf: factsIn };
+      return factsAsOf(services, companies, asOf(services.dayOf), wanted);
     }
     const { rows, columns: told } = companyRows(services, companies, {
       operation: enrichment.operation,

@@ -10,6 +10,8 @@ import type { CheckedFilters, KnownValues } from "../../lists/filters/check-filt
 import type { FilterCatalogue, FilterOption } from "../../lists/filters/filter-control";
 import { type Cache, type Clock, NO_WEB_REQUESTS } from "../../google/ports";
 import type { Answers } from "../../money/answers";
+import type { UnitsOf } from "../../money/entries-of";
+import type { Entry } from "../../money/entry";
 import { ODD_BILL } from "../../money/odd-bills";
 import { type SharedState, SPENDING_STOPPED } from "../../money/shared-state";
 import { NOT_SAVED, type Settings } from "../../money/settings";
@@ -22,6 +24,8 @@ import { NOT_SAVED, type Settings } from "../../money/settings";
  */
 export interface FormulaServices {
   readonly answers: Pick<Answers, "lookUp" | "refresh">;
+  /** What is held of companies, without a request and whatever may be bought. */
+  readonly entriesOf: (companies: readonly string[], units: UnitsOf) => ReadonlyMap<string, readonly Entry[]>;
   /** The properties behind them are the spreadsheet owner's. */
   readonly settings: Pick<Settings, "access" | "formulas" | "host">;
   readonly clock: Clock;

@@ -1,6 +1,7 @@
 import type { Http } from "../../google/ports";
 import { FreeReplies, type LookUps, fetchCatalogue } from "../../lists/filters/catalogue";
 import { fetchFilterOptions } from "../../lists/filters/options";
+import { entriesOf } from "../../money/entries-of";
 import { purseOfDay } from "../../money/purse";
 import { limitedHttp } from "../../api/client";
 import type { App } from "../../app";
@@ -21,6 +22,7 @@ function makeFormulaServices(app: App): FormulaServices {
   const catalogue = once(() => fetchCatalogue(lookUps()));
   return {
     answers: app.answers,
+    entriesOf: (companies, units) => entriesOf(app, companies, units),
     settings,
     clock,
     instantOf: (day) => spreadsheet.instantOf(day),

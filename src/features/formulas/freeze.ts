@@ -130,7 +130,7 @@ function sumOf(cells: readonly (readonly unknown[])[]): string {
 }
 
 /** The values that a formula and the cells it spills into show, or why they cannot be taken for its result. */
-function shownBy(
+export function shownBy(
   cell: FormulaCell,
   app: App,
   sheets: RememberedSheets,

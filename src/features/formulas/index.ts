@@ -1,3 +1,4 @@
+import { formulaCell } from "./formula-cell";
 import { separatorOf } from "../../core/formula";
 import { customFunctions } from "./catalogue";
 import type { FormulaResult } from "./custom-function";
@@ -129,6 +130,7 @@ export const formulas = feature({
   beforeEntry(app) {
     if (app.hasDocumentStore() && app.state.known().value(FORMULAS_AWAY) !== null) putBack(app);
   },
+  cell: formulaCell,
   poll: { isDue: doFormulasWait, tell: (app): FormulasAgain => goOnWithFormulas(app) },
   state: (app, notices): { formulas: FormulasHere } => ({ formulas: formulasHere(app, notices) }),
   /** Formulas that show why they wait are evaluated again by the open sidebar. */

@@ -1,7 +1,7 @@
 import { InputError } from "../../core/errors";
 import { shortened } from "../../core/shortened";
 import { textsIn } from "../../core/loose-values";
-import { isDate } from "../../core/api-date";
+import { type DayOf, dayText, isDate, isDay, readApiDate } from "../../core/api-date";
 
 /** One argument of a custom function: how it is told and how it is read. */
 export interface Parameter<T> {
@@ -92,6 +92,17 @@ export function list(description: string): Parameter<string[]> {
       throw refusal(subject, `must be a text or a range of texts, not ${shown(value)}`);
     }
     return texts;
+  });
+}
+
+/** A day, `YYYY-MM-DD`: a date in a cell, or its text; null if left out. @param dayOf Read where the value is used. */
+export function day(description: string): Parameter<((dayOf: DayOf) => string) | null> {
+  return optional("Date", description, (value, subject) => {
+    if (value === null) return null;
+    if (isDate(value)) return (dayOf) => dayOf(value.getTime());
+    const read = typeof value === "string" ? readApiDate(value) : null;
+    if (isDay(read)) return () => dayText(read);
+    throw refusal(subject, `must be a date, such as DATE(2026,6,30), not ${shown(value)}`);
   });
 }
 

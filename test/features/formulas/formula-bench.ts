@@ -8,6 +8,7 @@ import type { FormulaServices } from "../../../src/features/formulas/evaluation"
 import type { FormulaResult } from "../../../src/features/formulas/custom-function";
 import { noteWaitingFormulas } from "../../../src/features/formulas/waiting-formulas";
 import { Answers } from "../../../src/money/answers";
+import { entriesOf } from "../../../src/money/entries-of";
 import { EntryCache } from "../../../src/money/entry-cache";
 import { Journal } from "../../../src/money/journal";
 import { Purchasing } from "../../../src/money/purchasing";
@@ -111,6 +112,8 @@ export class FormulaBench {
       );
     return {
       answers,
+      entriesOf: (companies, units) =>
+        entriesOf({ journal, state, codec, clock, settings }, companies, units),
       settings,
       clock,
       instantOf: utcInstant,
