@@ -112,7 +112,7 @@ export const panelHelp: Readonly<Record<string, PanelHelp>> = {
   Formulas: {
     page: "formulas",
     sentences: [
-      "Formulas such as =COMPANY_JOBS_COUNT(A2) fetch facts right into a cell.",
+      "Find a field or function, choose for whom, and insert the formula. Its price is shown first.",
       "They spend the credits of the spreadsheet's owner, who turns them on and sets the limits.",
       "Freeze them to turn what they show into plain values.",
     ],

@@ -10,7 +10,7 @@ import { MorePanel } from "./run/more-panel";
 import { RunPanel } from "./run/run-panel";
 import { RunView } from "./run/run-view";
 import { FindWebsites } from "./search/find-websites";
-import { Formulas } from "./settings/formulas";
+import { Formulas } from "./formulas/formulas-panel";
 import { Settings } from "./settings/settings";
 import { WatchesPanel } from "./watch/watches-panel";
 import { WhatsNewPanel } from "./watch/whats-new-panel";

@@ -20,6 +20,7 @@ export const COMPANY_ENRICH = customFunction({
     }),
     fields: list(
       'Names, paths or sections, separated by commas or in a range, such as "Founded, HQ country"; "firmographic" if left out.',
+      { label: "What", form: () => ({ kind: "fields" }) },
     ),
   },
   returns: "One row per company; labels beside a heading.",
