@@ -5,10 +5,11 @@ import { formulas } from "./formulas";
 import { lists } from "./lists";
 import { moreLike } from "./more-like";
 import { radar } from "./radar";
+import { score } from "./score";
 import { watches } from "./watches";
 
 /** What the add-on does beside runs over rows: the one list. In this order they stand in the menu, and work by the hour. */
-export const features = [lists, moreLike, brief, radar, watches, additions, formulas] as const;
+export const features = [lists, moreLike, brief, radar, score, watches, additions, formulas] as const;
 
 type Each = (typeof features)[number];
 
