@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { ScoreShown, ScoreView } from "../../src/features/score";
+import type { ScoreMade, ScoreRule, ScoreShown, ScoreView } from "../../src/features/score";
 import { useAddin, useSelectionRead } from "../addin";
 import { companies as companiesInWords, numberInWords } from "../in-words";
 import { FailureNotice } from "../parts/notice";
@@ -24,21 +24,18 @@ export function ScorePanel(): JSX.Element {
     setView(read);
   };
   useSelectionRead(() => reading.run(() => call("getScore", {}), take));
-  const work = (method: "makeScore" | "sortByScore" | "removeScore"): void =>
+  const work = (change: () => Promise<ScoreMade | null>): void =>
     working.run(async () => {
       setSaid("");
-      const now = await call("getScore", {});
-      if (view !== null && isOther(view, now)) {
-        take(now);
-        return setSaid("The rules were changed in the sheet: here they are.");
-      }
-      const { message } =
-        method === "makeScore" && "rules" in asked
-          ? await call("makeScore", { rules: asked.rules })
-          : await call(method === "removeScore" ? "removeScore" : "sortByScore", {});
+      const made = await change();
       take(await call("getScore", {}));
-      setSaid(message);
+      setSaid(made === null ? "The rules were changed in the sheet: here they are." : made.message);
     });
+  /** @returns null if rules were changed in their cells meanwhile: those are shown instead. */
+  const make = async (rules: ScoreRule[]): Promise<ScoreMade | null> => {
+    const now = await call("getScore", {});
+    return view !== null && isOther(view, now) ? null : call("makeScore", { rules });
+  };
   const asked = rulesOf(drafts, view?.columns ?? []);
   const shown = view?.scored ?? null;
   return (
@@ -59,21 +56,25 @@ export function ScorePanel(): JSX.Element {
                 type="button"
                 class="primary"
                 disabled={working.busy || "problem" in asked}
-                onClick={() => work("makeScore")}
+                onClick={() => "rules" in asked && work(() => make(asked.rules))}
               >
                 {working.busy && <Spinner />}
                 {shown !== null ? "Score again" : `Score ${companiesInWords(view.companies)}`}
               </button>
               {shown !== null && (
                 <>
-                  <button type="button" disabled={working.busy} onClick={() => work("sortByScore")}>
+                  <button
+                    type="button"
+                    disabled={working.busy}
+                    onClick={() => work(() => call("sortByScore", {}))}
+                  >
                     Sort by score
                   </button>
                   <button
                     type="button"
                     class="link"
                     disabled={working.busy}
-                    onClick={() => work("removeScore")}
+                    onClick={() => work(() => call("removeScore", {}))}
                   >
                     Remove the score
                   </button>

@@ -43,10 +43,14 @@ describe("a score", () => {
     await journey.showSheet("Companies");
     await journey.select("A2");
     const score = await journey.cellShows("Companies", "E10", /^105$/);
+    await sidebar.getByRole("button", { name: "Score again" }).click();
+    await sidebar.getByText("The rules were changed in the sheet: here they are.").waitFor();
+    const points = await sidebar.locator("#rule-0-weight").inputValue();
+    await journey.picture("score-changed", "sidebar");
     await sidebar.getByRole("button", { name: "Remove the score" }).click();
     await sidebar.getByText(/^The score is removed\./).waitFor();
 
-    expect(score).toBe("105");
+    expect([score, points]).toEqual(["105", "100"]);
     await journey.cellShows("Companies", "E10", /^$/);
   });
 });
