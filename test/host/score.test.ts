@@ -77,6 +77,17 @@ describe("A score", () => {
     const view = await scored(addin);
 
     expect(scores(addin)).toEqual(expected(addin));
+    const types = Object.fromEntries(view.columns.map(({ header, type }) => [header, type]));
+    expect(types).toMatchObject({
+      Employees: "size",
+      Founded: "number",
+      "Last funding": "date",
+      API: "yes/no",
+      SIC: "text",
+    });
+    expect(Object.keys(types).filter((header) => /Account|Status|Updated|memory|Score/.test(header))).toEqual(
+      [],
+    );
     const all = scores(addin).flatMap(([company, score]) =>
       typeof score === "number" ? [{ company, score }] : [],
     );

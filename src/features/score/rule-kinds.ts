@@ -1,4 +1,5 @@
-import { quoted } from "../../core/formula";
+import { isDate } from "../../core/api-date";
+import { isErrorText, quoted } from "../../core/formula";
 
 /** What the cells of a column are. A size is a text such as `251-500` or `10001+`. */
 export type ColumnType = "number" | "size" | "date" | "text" | "yes/no";
@@ -126,17 +127,20 @@ export function wordsOf(type: ColumnType): RuleWord[] {
 
 /** Whether the cell of a column of a type tells something: what `isKnown` says in a formula. */
 export function isKnownAs(type: ColumnType, cell: unknown): boolean {
-  return typeOf(cell) === type || (type === "text" && cell !== "" && String(cell).trim() !== "");
+  const text = String(cell).trim();
+  if (type === "text") return text !== "" && !isErrorText(text);
+  return type === "size" ? SIZE.test(text.replace(/,/g, "")) : typeOf(cell) === type;
 }
 
 /** What a cell holds; null if it is blank. */
 export function typeOf(cell: unknown): ColumnType | null {
   if (typeof cell === "number") return "number";
   if (typeof cell === "boolean") return "yes/no";
-  if (Object.prototype.toString.call(cell) === "[object Date]") return "date";
+  if (isDate(cell)) return "date";
   const text = typeof cell === "string" ? cell.trim() : "";
   if (text === "") return null;
-  return SIZE.test(text.replace(/,/g, "")) ? "size" : "text";
+  // Digits alone may be a code.
+  return /\D/.test(text) && SIZE.test(text.replace(/,/g, "")) ? "size" : "text";
 }
 
 /** Where a rule and what it is about stand, as formulas refer to them. */
