@@ -19,7 +19,7 @@ async function inserted(addin: OpenAddin, request: Parameters<typeof addin.value
   const { a1, formula } = await addin.value("insertFormula", request);
   await addin.workbook.settle();
   const [sheet = "", cell = ""] = a1.split("!");
-  return { a1, formula, value: addin.values(cell, addin.workbook.sheetNamed(sheet)!)[0]![0] };
+  return { a1, formula, value: addin.values(cell, addin.workbook.sheetNamed(sheet))[0]![0] };
 }
 
 describe("A formula that is built", () => {
