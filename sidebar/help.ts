@@ -73,6 +73,15 @@ export const panelHelp: Readonly<Record<string, PanelHelp>> = {
     ],
     link: { label: "All about one company", panel: "brief" },
   },
+  "Score companies": {
+    page: "score-companies",
+    sentences: [
+      "Rules over your columns add up to a score, such as size, industry or the last funding.",
+      "The rules stand on a sheet of their own: change a value or its points there, and scores follow.",
+      "What is not known is not 0: such a company has no score, unless you choose 0 points.",
+    ],
+    link: { label: "Get what is missing", panel: "enrich" },
+  },
   Recipes: {
     page: "recipes-and-charts",
     sentences: [
@@ -121,7 +130,7 @@ export const panelHelp: Readonly<Record<string, PanelHelp>> = {
   Formulas: {
     page: "formulas",
     sentences: [
-      "Formulas such as =COMPANY_JOBS_COUNT(A2) fetch facts right into a cell.",
+      "Find a field or function, choose for whom, and insert the formula. Its price is shown first.",
       "They spend the credits of the spreadsheet's owner, who turns them on and sets the limits.",
       "Freeze them to turn what they show into plain values.",
     ],

@@ -10,8 +10,9 @@ import { RecipesPanel } from "./recipes/recipes-panel";
 import { MorePanel } from "./run/more-panel";
 import { RunPanel } from "./run/run-panel";
 import { RunView } from "./run/run-view";
+import { ScorePanel } from "./score/score-panel";
 import { FindWebsites } from "./search/find-websites";
-import { Formulas } from "./settings/formulas";
+import { Formulas } from "./formulas/formulas-panel";
 import { Settings } from "./settings/settings";
 import { TransferPanel } from "./transfer/transfer-panel";
 import { WatchesPanel } from "./watch/watches-panel";
@@ -70,6 +71,11 @@ export const panels: Panels = {
     title: "Radar",
     show: () => <RadarPanel />,
     onHome: { group: "Stay informed", icon: "chart", title: "Make a radar", detail: "In charts, free" },
+  },
+  score: {
+    title: "Score companies",
+    show: () => <ScorePanel />,
+    onHome: { group: "Stay informed", icon: "done", detail: "By your rules, free" },
   },
   brief: {
     title: "Brief",

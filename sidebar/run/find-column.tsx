@@ -7,8 +7,6 @@ import type { Selection } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { credits } from "../in-words";
 import { Field } from "../parts/field";
-import type { Choices } from "./choices";
-import { chosenFields } from "./chosen-columns";
 import { fieldOf, type OfferedSection, sectionOf } from "./offered-sections";
 import { holdsCompanies } from "./panel-rows";
 import type { JSX } from "preact";
@@ -87,26 +85,37 @@ function columnsOf(sections: readonly OfferedSection[]): FoundColumn[] {
 }
 
 interface Props {
-  readonly choices: Choices;
+  /** Paths. */
+  readonly chosen: ReadonlySet<string>;
   readonly sections: readonly OfferedSection[];
   readonly onToggle: (path: string) => void;
+  /** What else can be found in the panel by the same words; null where nothing is. */
+  readonly others?: (text: string) => JSX.Element | null;
+  /** What the input says while it is blank. */
+  readonly placeholder?: string;
 }
 
 /** Finds a column by its everyday name, among the usual columns and all others. */
-export function FindColumn({ choices, sections, onToggle }: Props): JSX.Element {
+export function FindColumn({
+  chosen,
+  sections,
+  onToggle,
+  others,
+  placeholder = "Find a column: CEO, funding…",
+}: Props): JSX.Element {
   const [text, setText] = useState("");
   const { go } = useAddin();
   const { columns: found, meant, areOfCountries } = findColumns(sections, text);
-  const chosen = new Set(chosenFields(choices, sections));
   const typed = typedPath(text);
-  const nothing = text.trim() !== "" && found.length === 0 && typed === null;
+  const also = others?.(text) ?? null;
+  const nothing = text.trim() !== "" && found.length === 0 && typed === null && also === null;
   return (
     <div class="find-column">
       <Field
         id="find-column"
         label="Find a column"
         value={text}
-        placeholder="Find a column: CEO, funding…"
+        placeholder={placeholder}
         onInput={setText}
       />
       <div aria-live="polite">
@@ -152,6 +161,7 @@ export function FindColumn({ choices, sections, onToggle }: Props): JSX.Element 
           ))}
         </ul>
       )}
+      {also}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { knownColumns } from "../../src/core/columns/known-columns";
 import type { Section, SheetColumns } from "../../src/rpc/rpc";
 
 /** A section of an enrichment, as offered for the rows of this panel. */
@@ -41,6 +42,12 @@ export function tickedColumns(section: OfferedSection, sheet: SheetColumns | nul
   const lacking = lackingColumns(section);
   const ours = section.columns.filter((column) => fieldOf(section, column) in (sheet?.placed ?? {}));
   return [lacking, ours].find((columns) => columns.length > 0) ?? section.columns;
+}
+
+/** What people call a field; its path where no catalogue lists it. */
+export function labelOfField(path: string): string {
+  const { defaults, others } = knownColumns("enrichment");
+  return [...defaults, ...others].find((each) => each.path === path)?.label ?? path;
 }
 
 /** The section that a field is bought with: `location` for `location.hq.city`. */

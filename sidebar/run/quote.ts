@@ -76,15 +76,12 @@ export function createQuoter<R, B>(
   };
 }
 
-export interface LiveQuote<B extends Bill = Bill> extends Quote<B> {
+export interface LiveQuote<B = Bill> extends Quote<B> {
   readonly again: () => void;
 }
 
 /** The bill for the current choices. A request that equals the last one key by key is not sent again. */
-export function useQuote<R, B extends Bill = Bill>(
-  request: R | null,
-  quote: (request: R) => Promise<B>,
-): LiveQuote<B> {
+export function useQuote<R, B = Bill>(request: R | null, quote: (request: R) => Promise<B>): LiveQuote<B> {
   const [shown, setShown] = useState<Quote<B>>({ bill: null, pending: false, failure: null });
   const ask = useRef(quote);
   ask.current = quote;

@@ -8,7 +8,7 @@ import { ColumnPlace, type Placing } from "./column-place";
 import { inSheet } from "./field-place";
 import { ChooseColumnSet, SaveColumnSet, useColumnSets } from "./column-sets";
 import { FindColumn } from "./find-column";
-import { fieldOf, type OfferedSection, sectionOf } from "./offered-sections";
+import { fieldOf, labelOfField, type OfferedSection, sectionOf } from "./offered-sections";
 import { SectionGroupRow, usePlaces } from "./section-groups";
 import { SectionRow } from "./section-row";
 
@@ -73,7 +73,9 @@ export function WhatEnrichment(props: WhatProps): JSX.Element {
         {isKnown && <span class="help">credits a company</span>}
       </div>
       <ChooseColumnSet saved={saved} onChoose={(fields) => onChange(withFields(choices, sections, fields))} />
-      {isKnown && <FindColumn choices={choices} sections={sections} onToggle={toggle} />}
+      {isKnown && (
+        <FindColumn chosen={new Set(chosenFields(choices, sections))} sections={sections} onToggle={toggle} />
+      )}
       {choices.more.length > 0 && <Further paths={choices.more} onRemove={toggle} {...placing} />}
       <ul class="sections">
         {!isKnown && [1, 2, 3, 4].map((each) => <li key={each} class="skeleton-block" />)}
@@ -99,7 +101,7 @@ function Further({ paths, onRemove, ...placing }: FurtherProps): JSX.Element {
   return (
     <ul class="columns further-columns" aria-label="Further columns">
       {paths.map((path) => {
-        const label = labelOf(path);
+        const label = labelOfField(path);
         return (
           <li key={path}>
             <input type="checkbox" id={`further-${path}`} checked onChange={() => onRemove(path)} />
@@ -122,8 +124,4 @@ function Further({ paths, onRemove, ...placing }: FurtherProps): JSX.Element {
 function isListed(path: string): boolean {
   const { defaults, others } = knownColumns("enrichment");
   return [...defaults, ...others].some((each) => each.path === path);
-}
-
-function labelOf(path: string): string {
-  return knownColumns("enrichment").others.find((each) => each.path === path)?.label ?? path;
 }

@@ -8,7 +8,7 @@ import { Meter } from "../parts/meter";
 import { FailureNotice, Notice } from "../parts/notice";
 import { useTask } from "../use-task";
 import { useTypedBefore, useUnsaved } from "../use-unsaved";
-import { wentOnInWords } from "./formula-actions";
+import { wentOnInWords } from "../formulas/formula-actions";
 
 type CapName = "dayCap" | "formulaDayCap" | "formulaCallCap";
 

@@ -6,6 +6,7 @@ import { formulas } from "./formulas";
 import { lists } from "./lists";
 import { moreLike } from "./more-like";
 import { radar } from "./radar";
+import { score } from "./score";
 import { transfer } from "./transfer";
 import { watches } from "./watches";
 
@@ -16,6 +17,7 @@ export const features = [
   brief,
   cell,
   radar,
+  score,
   watches,
   additions,
   formulas,

@@ -137,12 +137,15 @@ export class RangeSheetTable implements SheetTable {
     styleColumns(this.sheet, column, count, look);
   }
 
-  sortDescending(headerRow: number, column: number): void {
-    if (this.sheet.getFrozenRows() !== headerRow || this.sheet.getFilter() !== null) return;
+  sortDescending(headerRow: number, column: number, mayMove = (_formula: string) => false): boolean {
+    if (this.sheet.getFrozenRows() !== headerRow || this.sheet.getFilter() !== null) return false;
     const all = this.sheet.getDataRange();
-    const hasFormulas = all.getFormulas().some((line) => line.some((formula) => formula !== ""));
+    const isStuck = (formula: string): boolean => formula !== "" && !mayMove(formula);
+    if (all.getFormulas().some((line) => line.some(isStuck)) || all.getMergedRanges().length > 0)
+      return false;
     // Sorts the whole sheet in one step: a range might lack a column that a user has just added.
-    if (!hasFormulas && all.getMergedRanges().length === 0) this.sheet.sort(column, false);
+    this.sheet.sort(column, false);
+    return true;
   }
 
   hiddenRows(rows: readonly number[]): ReadonlySet<number> {

@@ -132,10 +132,12 @@ export interface SheetTable {
   /** Offers each of these cells the values of other cells, line by line; null for a cell without. Anything else may be typed, too. */
   addDropdowns(box: Box, choices: readonly (readonly (Box | null)[])[]): void;
   /**
-   * Sorts the rows below the header by a column, latest first; only where the header is frozen and no filter, formula or merged
-   * cells forbid it.
+   * Sorts the rows below the header by a column, latest or largest first; only where the header is frozen and no filter, formula
+   * or merged cells forbid it.
+   *
+   * @param mayMove Formulas that go with their row: they refer to no other. None if omitted. @returns Whether it did.
    */
-  sortDescending(headerRow: number, column: number): void;
+  sortDescending(headerRow: number, column: number, mayMove?: (formula: string) => boolean): boolean;
   /**
    * Which of these rows are hidden: by a filter or, of 500 rows at most, by hand.
    *

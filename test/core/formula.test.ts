@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { inLocale, quoted, type Separator, separatorOf } from "../../src/core/formula";
 import { filterForm } from "../../src/features/formulas/filter-form";
-import { functionHelp } from "../../src/features/formulas/insert";
 import { filterControls } from "../../src/lists/filters/filter-control";
 import { howToGetValues, wayOut } from "../../src/features/formulas/filter-cells";
 import { customFunctions } from "../../src/features/formulas/catalogue";
@@ -95,13 +94,12 @@ describe("Every place that makes a formula", () => {
   });
 
   it.each(SEPARATORS)("keeps the arguments of the examples: %s", (separator) => {
-    const shown = functionHelp(customFunctions, separator, null).flatMap(({ examples }) => examples);
-    const wanted = customFunctions.flatMap(({ examples }) => examples);
+    const examples = customFunctions.flatMap((each) => each.examples);
 
-    expect(shown.length).toBeGreaterThan(15);
-    shown.forEach((formula, index) => {
-      for (const read of readings(formula, separator)) expect(read).toEqual(readAs(wanted[index]!, false));
-    });
+    expect(examples.length).toBeGreaterThan(15);
+    for (const example of examples)
+      for (const read of readings(inLocale(example, separator), separator))
+        expect(read).toEqual(readAs(example, false));
   });
 
   it("makes the same filter form for both, which parses in every locale", () => {

@@ -120,15 +120,16 @@ export class MemorySheet implements SheetTable {
     this.count("lookOfColumns");
   }
 
-  sortDescending(headerRow: number, column: number): void {
+  sortDescending(headerRow: number, column: number): boolean {
     this.count("sortDescending");
-    if (this.frozenRows !== headerRow || this.lines.flat().some(({ formula }) => formula !== "")) return;
+    if (this.frozenRows !== headerRow || this.lines.flat().some(({ formula }) => formula !== "")) return false;
     const rows = this.lines.splice(headerRow);
     const key = (line: Cell[]) => {
       const { value } = line[column - 1] ?? BLANK;
       return value === "" ? -Infinity : Number(value);
     };
     this.lines.push(...rows.toSorted((a, b) => (key(b) > key(a) ? 1 : key(b) < key(a) ? -1 : 0)));
+    return true;
   }
 
   hiddenRows(rows: readonly number[]): ReadonlySet<number> {

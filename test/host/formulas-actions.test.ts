@@ -235,13 +235,14 @@ describe("The formulas panel's other calls", () => {
 
     expect(inserted).toEqual({ a1: "Sheet1!E3", formula: '=COMPANY_ENRICH(A3,"Founded")' });
     expect(typeof addin.values("E3")[0]![0]).toBe("number");
-    expect(company).toEqual({ a1: "A2", text: websites(3)[0] });
-    const here = Object.fromEntries(functions.map((each) => [each.name, each.here]));
-    expect(here).toMatchObject({
-      COMPANY_ENRICH: '=COMPANY_ENRICH(A2,"Founded")',
-      COMPANY_JOBS: "=COMPANY_JOBS(A2)",
-      COMPANY_LIST: null,
+    expect(company).toEqual({
+      a1: "A2",
+      text: websites(3)[0],
+      range: "Sheet1!A2",
+      column: { range: "Sheet1!A1:A4", companies: 3, isSelected: false },
     });
+    const aboutNone = functions.filter(({ isOfCompanies }) => !isOfCompanies).map(({ name }) => name);
+    expect(aboutNone).toEqual(["COMPANY_LIST", "COMPANY_FILTERS", "COMPANY_FILTER_CHECK"]);
     expect(beside).toEqual({ a1: "Sheet1!F2", formula: "=COMPANY_HEADCOUNT(A2)" });
     expect(typeof addin.values("F2")[0]![0]).toBe("number");
     expect(unknown).toContain("There is no such example");

@@ -1,6 +1,8 @@
 // docs/formulas.md: formulas in a spreadsheet of another locale.
 import { beforeAll, afterAll, describe, expect, it } from "vitest";
 import { bundle } from "../../scripts/build";
+import { inLocale, separatorOf } from "../../src/core/formula";
+import { customFunctions } from "../../src/features/formulas/catalogue";
 import { listFormula } from "../../src/lists/list-draft";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { FIRST, FILTER, FilterForm, LIMIT, VALUE, CHECK } from "../addin/filter-form";
@@ -33,9 +35,14 @@ describe("Formulas to copy", () => {
     addin.workbook.locale = locale;
 
     const { functions } = await addin.value("getFunctions", {});
+    const separator = separatorOf(locale);
+    const examples = customFunctions.flatMap((each) => each.examples);
     const { argumentSeparator } = await addin.value("getState", {});
     const list = listFormula({ "location.hq.country": ["DEU"] }, 5, argumentSeparator!);
-    const copied = [...functions.flatMap(({ examples }) => examples), "formula" in list ? list.formula : ""];
+    const copied = [
+      ...examples.map((each) => inLocale(each, separator)),
+      "formula" in list ? list.formula : "",
+    ];
 
     const shown: string[] = [];
     for (const formula of copied) shown.push(await typed(addin, formula));

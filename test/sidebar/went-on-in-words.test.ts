@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { wentOnInWords } from "../../sidebar/settings/formula-actions";
+import { wentOnInWords } from "../../sidebar/formulas/formula-actions";
 import type { Progress } from "../../src/rpc/rpc";
 
 it("says that a run goes on while it does, and then what it came to", () => {

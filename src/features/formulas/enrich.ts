@@ -21,9 +21,11 @@ export const COMPANY_ENRICH = customFunction({
     }),
     fields: list(
       'Names, paths or sections, separated by commas or in a range, such as "Founded, HQ country"; "firmographic" if left out.',
+      { label: "What", form: () => ({ kind: "fields" }) },
     ),
     as_of: day(
       "A day, such as DATE(2026,6,30): what was known then, or since when it is known. With it nothing is bought.",
+      { label: "As it was on" },
     ),
   },
   returns: "One row per company; labels beside a heading.",

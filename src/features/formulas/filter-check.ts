@@ -29,7 +29,9 @@ export const COMPANY_FILTER_CHECK = customFunction({
   name: "COMPANY_FILTER_CHECK",
   summary: "Checks filters for COMPANY_LIST row by row, and says how to fix them. Free.",
   params: {
-    filters: grid("A range with a filter in its first column and values beside it, such as F1:H3."),
+    filters: grid("A range with a filter in its first column and values beside it, such as F1:H3.", {
+      label: "Cells with filters and their values",
+    }),
   },
   isFree: true,
   returns: "One text per row.",

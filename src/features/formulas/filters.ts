@@ -15,8 +15,10 @@ export const COMPANY_FILTERS = customFunction({
   name: "COMPANY_FILTERS",
   summary: "The filters that COMPANY_LIST takes, or the values of one of them. Free.",
   params: {
-    filterOrSearch: text('A filter\'s key, such as "location.hq.country", or words to find filters by.'),
-    search: text('Words to find values by, such as "ger".'),
+    filterOrSearch: text('A filter\'s key, such as "location.hq.country", or words to find filters by.', {
+      label: "Filter, or words for one",
+    }),
+    search: text('Words to find values by, such as "ger".', { label: "Words for its values" }),
   },
   isFree: true,
   returns: "One row per filter, or one per value.",

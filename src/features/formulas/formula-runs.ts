@@ -1,10 +1,9 @@
 import { startWhole } from "../../runs/start-run";
-import { type Bill, billOf, creditsInWords, rounded } from "../../core/credits";
+import { type Bill, billOf, creditsInWords } from "../../core/credits";
 import type { AskedWhole, KindOfRun, LookOf, StartedRun } from "../../runs/kind-of-run";
 import type { RequestOf } from "../../products/run-request";
 import { counted } from "../../core/sentence";
 import type { AddinError } from "../../core/errors";
-import { expectedPrice } from "../../money/prices";
 import { countReason } from "../../runs/reasons";
 import type { Request } from "../../money/operation";
 import { type RunRecord, isOver, runOf } from "../../runs/run-record";
@@ -16,7 +15,7 @@ import type { Pause } from "../../money/pause";
 import { overCapInWords } from "../../money/over-cap";
 import type { App } from "../../app";
 import { type Place, placeIn, placeOfRun, rangeOf } from "./formulas-in";
-import { lackingRequests, type Refreshable, refreshQuestions } from "./refresh-questions";
+import { lackingRequests, priceOfRequests, type Refreshable, refreshQuestions } from "./refresh-questions";
 import { showAgain } from "./waiting-formulas";
 import { refusedOf, withinPlan } from "./within-plan";
 import * as z from "zod/mini";
@@ -78,7 +77,7 @@ export class FormulaRuns implements KindOfRun<FormulasAsked, FormulasRequest> {
     const since = missingOnly ? undefined : clock.now() + 1;
     const lacking = lackingRequests([...questions.values()], app, { since });
     const requests = lacking.flatMap((each) => each ?? []);
-    const credits = this.priceOf(requests);
+    const credits = priceOfRequests(app, requests);
     const over = purseOfToday(app).over(credits.high);
     const minutes = Math.ceil(requests.length / A_MINUTE);
     const asked = { formulas: cells.length, skipped: [...skipped] };
@@ -92,14 +91,6 @@ export class FormulaRuns implements KindOfRun<FormulasAsked, FormulasRequest> {
       ),
       range: rangeOf(spreadsheet, place) ?? "",
     });
-  }
-
-  private priceOf(requests: readonly Request[]): { readonly low: number; readonly high: number } {
-    const { state, clock, settings } = this.app;
-    const prices = state.known().pricesOf(settings.host, settings.payerTag, clock.now());
-    const billed = requests.map(({ operation, purchase }) => expectedPrice(prices, operation.name, purchase));
-    const sum = (amounts: readonly number[]) => rounded(amounts.reduce((all, each) => all + each, 0));
-    return { low: sum(billed.map(({ low }) => low)), high: sum(billed.map(({ high }) => high)) };
   }
 
   start(asked: FormulasAsked, creditCap: number, look: Partial<LookOf>): StartedRun {
@@ -186,7 +177,11 @@ export class FormulaRuns implements KindOfRun<FormulasAsked, FormulasRequest> {
       {
         until,
         subject: "The next request",
-        priceOf: (rest) => this.priceOf(rest.map((key) => first.get(key)!)).high,
+        priceOf: (rest) =>
+          priceOfRequests(
+            app,
+            rest.map((key) => first.get(key)!),
+          ).high,
         // Goes on without what the plan does not include.
         without: (asked, { code, message }) => {
           if (code !== "api/plan") return null;

@@ -12,12 +12,33 @@ import { noteWaitingFormulas } from "./waiting-formulas";
 
 /** What formulas are evaluated with in this execution. */
 export function formulaServices(app: Pick<App, "part">): FormulaServices {
-  return app.part(makeFormulaServices);
+  return app.part(formulaServicesOf);
 }
 
-function makeFormulaServices(app: App): FormulaServices {
+const formulaServicesOf = (app: App): FormulaServices => makeFormulaServices(app);
+
+/** A formula looks something up that is free, where nothing may be sent. */
+export class SendsNothing extends Error {}
+
+/** What a formula is previewed with: it shows what is held, buys nothing, and asks nothing that is free either. */
+export function servicesThatSendNothing(app: App): FormulaServices {
+  const services = makeFormulaServices(app, () => {
+    throw new SendsNothing("This preview sends nothing.");
+  });
+  const { settings } = app;
+  return {
+    ...services,
+    settings: {
+      host: settings.host,
+      access: () => settings.access(),
+      formulas: { allowed: false, dayCap: 0, callCap: 0 },
+    },
+    noteWaiting: () => undefined,
+  };
+}
+
+function makeFormulaServices(app: App, client = once(() => formulaClient(app))): FormulaServices {
   const { clock, settings, state, spreadsheet } = app;
-  const client = once(() => formulaClient(app));
   const lookUps = once((): LookUps => ({ client, clock, freeReplies: parkingReplies(app) }));
   const catalogue = once(() => fetchCatalogue(lookUps()));
   return {

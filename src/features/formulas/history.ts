@@ -17,7 +17,10 @@ export const COMPANY_HISTORY = customFunction({
       singleColumn: true,
     }),
     field: {
-      ...text('One field, such as "Employees from"; "Headcount" and "Traffic" come month by month.'),
+      ...text('One field, such as "Employees from"; "Headcount" and "Traffic" come month by month.', {
+        label: "What",
+        form: () => ({ kind: "fields" }),
+      }),
       optional: false,
     },
   },

@@ -9,6 +9,7 @@ import type { App } from "../../app";
 import { FETCH_MISSING, INSERT_FILTER_FORM } from "../../core/terms";
 import { DEFAULT_FORMULA_CALL_CAP, DEFAULT_FORMULA_DAY_CAP } from "../../money/settings";
 import { FREE_REQUESTS_A_DAY, freeRequestsOn } from "./evaluation";
+import { previewFormula } from "./preview-formula";
 import { formulaMembers, FormulaRuns } from "./formula-runs";
 import { formulaServices } from "./formula-services";
 import { servicesThatBuyNothing } from "./read-formula";
@@ -20,11 +21,30 @@ import * as z from "zod/mini";
 
 export type { CompanyAt, FunctionHelp } from "./insert";
 
+export type { ArgumentChoice, ArgumentPart } from "./argument-form";
+
+export type { ArgumentHelp, ChosenFormula, ChosenValue } from "./build-formula";
+
+export type { FormulaPreview } from "./preview-formula";
+
 export type { FreezeResult } from "./freeze";
 
 export type { FormulaScope, SkippedFormula } from "./formulas-in";
 
 const formulaScope = () => z.enum(["selection", "sheet"]);
+
+/** What was chosen for a formula. Texts are as long as a person types. */
+const chosenFormula = () => {
+  const text = () => z.string().check(z.maxLength(2_000));
+  return {
+    name: text(),
+    companies: z.exactOptional(text()),
+    args: z.record(
+      z.string(),
+      z.union([text(), z.number(), z.boolean(), z.array(text()), z.record(z.string(), text())]),
+    ),
+  };
+};
 
 /** What the sidebar may ask for about the formulas in the sheet. */
 const methods = {
@@ -34,7 +54,7 @@ const methods = {
       // The functions can be read about in every state.
       const company = attempt(() => companyHere(app.spreadsheet), null, []);
       const separator = attempt(() => separatorOf(app.spreadsheet.locale), ";", []);
-      return { company, functions: functionHelp(customFunctions, separator, company) };
+      return { company, functions: functionHelp(customFunctions, separator) };
     },
   }),
   freezeFormulas: method({
@@ -47,9 +67,21 @@ const methods = {
       z.object({ frozen: z.array(z.object({ a1: z.string(), formula: z.string(), values: z.string() })) }),
     handler: (app, { frozen }) => unfreezeFormulas(app, frozen),
   }),
-  /** Writes an example of a function, or what it is for the selected company, into the selected cell or beside its row. */
+  /** A formula as it is built, with what it would show from what is held. Free, and sends nothing. */
+  previewFormula: method({
+    schema: () => z.object(chosenFormula()),
+    handler: (app, chosen) => previewFormula(app, chosen),
+  }),
+  /**
+   * Writes a formula that was built, an example of a function, or what it is for the selected company, into the selected cell or
+   * beside its row.
+   */
   insertFormula: method({
-    schema: () => z.object({ name: z.string(), example: z.exactOptional(z.int().check(z.minimum(0))) }),
+    schema: () => {
+      const { args, ...chosen } = chosenFormula();
+      const example = z.exactOptional(z.int().check(z.minimum(0)));
+      return z.object({ ...chosen, example, args: z.exactOptional(args) });
+    },
     handler: (app, request) => insertFormula(app, request),
   }),
   /** Makes a new sheet on which filters are chosen from dropdowns. Free. */
@@ -124,7 +156,7 @@ export const formulas = feature({
     { label: "Refresh", handler: "refreshFormulas", panel: "formulas", group: "formulas" },
     { label: "Freeze to values", handler: "freezeFormulas", panel: "formulas", group: "formulas" },
     { label: INSERT_FILTER_FORM, handler: "insertFilterForm", panel: "formulas", group: "formulas" },
-    { label: "Functions and examples", handler: "showFunctions", panel: "formulas", group: "formulas" },
+    { label: "Build a formula", handler: "showFunctions", panel: "formulas", group: "formulas" },
   ],
   /** Puts back formulas whose evaluation was cut short. */
   beforeEntry(app) {

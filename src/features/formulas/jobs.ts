@@ -6,12 +6,21 @@ import type { ListingAnswer } from "../../products/listing-answer";
 import { ApiError } from "../../api/api-error";
 import { resolveFields } from "../../core/columns/resolve-fields";
 import { answerAll, type Outcome } from "./answer-all";
+import { type ArgumentPart, columnChoices } from "./argument-form";
 import { customFunction } from "./custom-function";
 import { cells, flag, list, refusal, shown, wholeNumber } from "./parameters";
 import { inputRows, listingTable, ownUuid, rowPerInput } from "./shapes";
 
 const SUBJECT = "COMPANY_JOBS: filter";
 const HOW = 'Write for example "title: engineer, analyst; place: Berlin; remote; salary: 100000; years: 5"';
+
+const PARTS: readonly ArgumentPart[] = [
+  { word: "title", label: "Title has", kind: "text" },
+  { word: "place", label: "Place", kind: "text" },
+  { word: "remote", label: "Remote only", kind: "tick" },
+  { word: "salary", label: "Salary from, in USD", kind: "text" },
+  { word: "years", label: "Years of experience, up to", kind: "text" },
+];
 
 /**
  * The filter of a formula: parts separated by `;` or cells of a range, each a word that stands alone or before a colon.
@@ -57,11 +66,19 @@ export const COMPANY_JOBS = customFunction({
   summary: "Current job posts of companies, newest first: date, title, place, salary, link.",
   params: {
     companies: cells("Website or ID of a company, or a range of them, such as A2:A20."),
-    limit: wholeNumber("Job posts per company, such as 20.", { min: 1, max: ITEM_LIMIT_MAX, default: 10 }),
-    fields: list('Columns, separated by commas or in a range, such as "Title, Location".'),
+    limit: wholeNumber("Job posts per company, such as 20.", {
+      min: 1,
+      max: ITEM_LIMIT_MAX,
+      default: 10,
+      label: "How many job posts",
+    }),
+    fields: list('Columns, separated by commas or in a range, such as "Title, Location".', {
+      form: () => columnChoices(jobs.items.columns),
+    }),
     headers: flag("FALSE leaves out the header row.", { default: true }),
     filter: list(
       'Filters, such as "title: engineer, analyst; place: Berlin; remote; salary: 100000; years: 5"; all if left out.',
+      { label: "Which job posts", form: () => ({ kind: "parts", parts: PARTS }) },
     ),
   },
   returns: "One row per job post, the company first.",

@@ -15,6 +15,7 @@ import { ApiError } from "../../api/api-error";
 import { LIST_PRICE } from "../../api/endpoints/lists";
 import { expandColumns } from "../../core/columns/expand-columns";
 import { answersWithColumns } from "./answer-all";
+import { choicesOf, columnChoices } from "./argument-form";
 import { customFunction, type FormulaValue } from "./custom-function";
 import type { FormulaServices } from "./evaluation";
 import {
@@ -148,14 +149,39 @@ export const COMPANY_LIST = customFunction({
   params: {
     filters: grid(
       "A range with a filter's key in its first column and values beside it, such as F1:H3, or the JSON of a filter set; COMPANY_FILTERS lists the keys.",
+      { label: "Cells with filters and their values" },
     ),
-    limit: wholeNumber("Companies, such as 50.", { min: 1, max: LIST_LIMIT_MAX, default: 10 }),
-    fields: list('Columns, separated by commas or in a range, such as "Website, Category".'),
+    limit: wholeNumber("Companies, such as 50.", {
+      min: 1,
+      max: LIST_LIMIT_MAX,
+      default: 10,
+      label: "How many companies",
+    }),
+    fields: list('Columns, separated by commas or in a range, such as "Website, Category".', {
+      form: () => columnChoices(listColumns),
+    }),
     headers: flag("FALSE leaves out the header row.", { default: true }),
     sort: text(
       'Revenue, Valuation, Employees, Total funding or Founded, such as "Employees"; the API\'s own order if left out.',
+      {
+        label: "In the order of",
+        form: () => ({
+          kind: "choices",
+          isOne: true,
+          choices: choicesOf(sortOrders.map(({ label }) => label)),
+        }),
+      },
     ),
-    order: text('Order, such as "asc" for the smallest or oldest first; "desc" if left out.'),
+    order: text('Order, such as "asc" for the smallest or oldest first; "desc" if left out.', {
+      form: () => ({
+        kind: "choices",
+        isOne: true,
+        choices: [
+          { value: "desc", label: "Largest first" },
+          { value: "asc", label: "Smallest first" },
+        ],
+      }),
+    }),
   },
   returns: "One row per company, its name first.",
   price: LIST_PRICE,

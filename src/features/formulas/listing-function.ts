@@ -1,6 +1,7 @@
 import { ITEM_LIMIT_MAX } from "../../core/item-limit";
 import { resolveFields } from "../../core/columns/resolve-fields";
 import type { Product } from "../../products/product";
+import { columnChoices } from "./argument-form";
 import { customFunction, type CustomFunction } from "./custom-function";
 import { cells, flag, list, wholeNumber } from "./parameters";
 import { listingTable, ownUuid } from "./shapes";
@@ -21,8 +22,11 @@ export function listingFunction({ formula, items }: Product): CustomFunction | n
         min: 1,
         max: ITEM_LIMIT_MAX,
         default: usual,
+        label: `How many ${many}`,
       }),
-      fields: list(`Columns, separated by commas or in a range, such as "${first}, ${second}".`),
+      fields: list(`Columns, separated by commas or in a range, such as "${first}, ${second}".`, {
+        form: () => columnChoices(table),
+      }),
       headers: flag("FALSE leaves out the header row.", { default: true }),
     },
     returns: `One row per ${items.one}, the company first.`,

@@ -36,9 +36,15 @@ export function monthlySeries({ operation, monthsOf, ...told }: Series): CustomF
       companies: cells("Website or ID of a company, or a column of them, such as A2:A20.", {
         singleColumn: true,
       }),
-      months: wholeNumber("The latest months, such as 24.", { min: 1, max: MONTHS_MAX, default: 12 }),
+      months: wholeNumber("The latest months, such as 24.", {
+        min: 1,
+        max: MONTHS_MAX,
+        default: 12,
+        label: "How many months",
+      }),
       dates: flag("TRUE adds the months in a row on top; next to a heading they always come.", {
         default: false,
+        label: "Months on top",
       }),
     },
 

@@ -2,14 +2,16 @@ import { news } from "../../products/news";
 import {
   isDayText,
   mainSubject,
+  newsFilterFields,
   type NewsFilters,
   readNewsFilters,
   TOO_LONG,
   uuidOf,
 } from "../../core/news-filters";
 import { canBeAsked, NEWS_LIMIT_MAX, NEWS_PRICE, type NewsQuestion } from "../../products/news-listing";
-import { readEventTypes } from "../../core/news-event-types";
+import { newsEventTypes, readEventTypes } from "../../core/news-event-types";
 import { resolveFields } from "../../core/columns/resolve-fields";
+import { type ArgumentPart, choicesOf, columnChoices } from "./argument-form";
 import { customFunction } from "./custom-function";
 import { counted } from "../../core/sentence";
 import { cells, flag, list, refusal, shown, wholeNumber } from "./parameters";
@@ -49,6 +51,24 @@ export function readFormulaNewsFilters(texts: readonly string[]): {
   return { filters: read.filters, since };
 }
 
+/** The filters that are asked for; a formula takes all of them. */
+const ASKED_FOR: readonly (typeof newsFilterFields)[number]["kind"][] = [
+  "words",
+  "day",
+  "score",
+  "countries",
+];
+
+function partsOfNews(): ArgumentPart[] {
+  const fields = newsFilterFields.filter(({ kind }) => ASKED_FOR.includes(kind));
+  return [
+    { word: "since", label: "Since", kind: "day" },
+    ...fields.map(({ label, kind }): ArgumentPart => {
+      return { word: label.toLowerCase(), label, kind: kind === "day" ? "day" : "text" };
+    }),
+  ];
+}
+
 const SENTIMENTS = ["Positive", "Neutral", "Negative"];
 
 /** Articles that only mention the company are bought with the others, and left out by what they say. */
@@ -66,19 +86,46 @@ export const COMPANY_NEWS = customFunction({
   summary: "Recent news about companies: date, headline, sentiment, kind of event, summary, link.",
   params: {
     companies: cells("Website or ID of a company, or a range of them, such as A2:A20."),
-    limit: wholeNumber("Articles per company, such as 20.", { min: 1, max: NEWS_LIMIT_MAX, default: 10 }),
-    sentiment: list('Positive, Neutral or Negative, such as "Positive"; all if left out.'),
+    limit: wholeNumber("Articles per company, such as 20.", {
+      min: 1,
+      max: NEWS_LIMIT_MAX,
+      default: 10,
+      label: "How many articles",
+    }),
+    sentiment: list('Positive, Neutral or Negative, such as "Positive"; all if left out.', {
+      label: "Which sentiment",
+      form: () => ({ kind: "choices", choices: choicesOf(SENTIMENTS) }),
+    }),
     types: list(
       'Event types: codes, the two letters of a category or names in a range or separated by ";", such as "CM01, CM03"; all if left out.',
+      {
+        label: "Which events",
+        form: () => ({
+          kind: "choices",
+          choices: newsEventTypes().map(({ code, name }) => ({ value: code, label: name })),
+        }),
+      },
     ),
-    fields: list('Columns, separated by commas or in a range, such as "Published, Headline".'),
+    fields: list('Columns, separated by commas or in a range, such as "Published, Headline".', {
+      form: () => columnChoices(news.items.columns),
+    }),
     headers: flag("FALSE leaves out the header row.", { default: true }),
-    hide_repeats: flag("TRUE gives only one article per event.", { default: false }),
-    main_subject: flag("TRUE gives only articles that are mainly about the company.", { default: false }),
+    hide_repeats: flag("TRUE gives only one article per event.", {
+      default: false,
+      label: "One article an event",
+    }),
+    main_subject: flag("TRUE gives only articles that are mainly about the company.", {
+      default: false,
+      label: "Mainly about the company",
+    }),
     filters: list(
       'More filters, separated by ";", such as "countries: DEU, FRA; newsworthiness: high; since: 2026-01-31; until: 2026-06-30". Also: headline, topic, people, places, products, occasions, not from, and codes: industry, NAICS, SIC, IPTC, IAB.',
+      { label: "Which articles", form: () => ({ kind: "parts", parts: partsOfNews() }) },
     ),
-    mentions: flag("TRUE adds articles that only mention the company.", { default: false }),
+    mentions: flag("TRUE adds articles that only mention the company.", {
+      default: false,
+      label: "Also mere mentions",
+    }),
   },
   returns: "One row per article, the company first.",
   price: NEWS_PRICE,

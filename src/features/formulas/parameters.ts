@@ -2,9 +2,18 @@ import { InputError } from "../../core/errors";
 import { shortened } from "../../core/shortened";
 import { textsIn } from "../../core/loose-values";
 import { type DayOf, dayText, isDate, isDay, readApiDate } from "../../core/api-date";
+import type { ArgumentForm } from "./argument-form";
+
+/** How the sidebar asks for an argument. */
+interface Asked {
+  /** In the words of people: `How many articles`. An argument without one is asked for by its name, below the others. */
+  readonly label?: string;
+  /** What the type alone does not tell. */
+  readonly form?: () => ArgumentForm;
+}
 
 /** One argument of a custom function: how it is told and how it is read. */
-export interface Parameter<T> {
+export interface Parameter<T> extends Asked {
   /** A sentence, with an example. */
   readonly description: string;
   /** For JSDoc. */
@@ -12,6 +21,8 @@ export interface Parameter<T> {
   readonly optional: boolean;
   /** Each of its cells names a company. */
   readonly isOfCompanies?: true;
+  /** The result has a row for each row of it, so it stands beside. */
+  readonly isBeside?: true;
   /**
    * @param subject Function and argument, for the sentence of a refusal.
    * @throws {InputError} `input/argument`.
@@ -28,9 +39,11 @@ export interface Cells {
 }
 
 /** A range as its rows, one cell as a row of one; the caller reads what its cells hold. */
-export function grid(description: string): Parameter<readonly (readonly unknown[])[]> {
+export function grid(description: string, asked: Asked = {}): Parameter<readonly (readonly unknown[])[]> {
   return {
     description,
+    form: () => ({ kind: "range" }),
+    ...asked,
     type: "string|Array<Array<string>>",
     optional: false,
     read(raw, subject) {
@@ -47,6 +60,7 @@ export function cells(description: string, options: { singleColumn?: boolean } =
   return {
     ...range,
     isOfCompanies: true,
+    ...(options.singleColumn ? { isBeside: true } : {}),
     read(raw, subject) {
       const rows = range.read(raw, subject);
       // One row of results per row of input: a second column would have no place to go.
@@ -61,10 +75,12 @@ export function cells(description: string, options: { singleColumn?: boolean } =
 /** A whole number within bounds; numeric text counts. */
 export function wholeNumber(
   description: string,
-  { min, max, default: fallback }: { min: number; max: number; default: number },
+  { min, max, default: usual, label }: { min: number; max: number; default: number; label?: string },
 ): Parameter<number> {
-  return optional("number", `${description} ${min} to ${max}; ${fallback} if left out.`, (value, subject) => {
-    if (value === null) return fallback;
+  const said = `${description} ${min} to ${max}; ${usual} if left out.`;
+  const asked: Asked = { ...labelled(label), form: () => ({ kind: "number", usual }) };
+  return optional("number", said, asked, (value, subject) => {
+    if (value === null) return usual;
     const number = typeof value === "string" ? Number(value) : value;
     if (typeof number === "number" && Number.isInteger(number) && number >= min && number <= max) {
       return number;
@@ -73,9 +89,11 @@ export function wholeNumber(
   });
 }
 
+const labelled = (label: string | undefined) => (label === undefined ? {} : { label });
+
 /** One text, empty if left out; a number counts as its text. */
-export function text(description: string): Parameter<string> {
-  return optional("string", description, (value, subject) => {
+export function text(description: string, asked: Asked = {}): Parameter<string> {
+  return optional("string", description, asked, (value, subject) => {
     if (value === null) return "";
     const [only, more] = textsIn(value);
     if (only !== undefined && more === undefined) return only.trim();
@@ -84,8 +102,8 @@ export function text(description: string): Parameter<string> {
 }
 
 /** Texts, from one text or from a range; empty if left out. The caller splits them. */
-export function list(description: string): Parameter<string[]> {
-  return optional("string|Array<Array<string>>", description, (value, subject) => {
+export function list(description: string, asked: Asked = {}): Parameter<string[]> {
+  return optional("string|Array<Array<string>>", description, asked, (value, subject) => {
     if (value === null) return [];
     const texts = textsIn(value).filter((each) => each.trim() !== "");
     if (texts.length === 0 && !Array.isArray(value)) {
@@ -96,8 +114,8 @@ export function list(description: string): Parameter<string[]> {
 }
 
 /** A day, `YYYY-MM-DD`: a date in a cell, or its text; null if left out. @param dayOf Read where the value is used. */
-export function day(description: string): Parameter<((dayOf: DayOf) => string) | null> {
-  return optional("Date", description, (value, subject) => {
+export function day(description: string, asked: Asked = {}): Parameter<((dayOf: DayOf) => string) | null> {
+  return optional("Date", description, asked, (value, subject) => {
     if (value === null) return null;
     if (isDate(value)) return (dayOf) => dayOf(value.getTime());
     const read = typeof value === "string" ? readApiDate(value) : null;
@@ -107,10 +125,14 @@ export function day(description: string): Parameter<((dayOf: DayOf) => string) |
 }
 
 /** TRUE or FALSE. */
-export function flag(description: string, { default: fallback }: { default: boolean }): Parameter<boolean> {
-  const left = `${fallback ? "TRUE" : "FALSE"} if left out.`;
-  return optional("boolean", `${description} ${left}`, (value, subject) => {
-    if (value === null) return fallback;
+export function flag(
+  description: string,
+  { default: usual, label }: { default: boolean; label?: string },
+): Parameter<boolean> {
+  const left = `${usual ? "TRUE" : "FALSE"} if left out.`;
+  const asked: Asked = { ...labelled(label), form: () => ({ kind: "flag", usual }) };
+  return optional("boolean", `${description} ${left}`, asked, (value, subject) => {
+    if (value === null) return usual;
     if (typeof value === "boolean") return value;
     if (value === 1 || (typeof value === "string" && /^true$/i.test(value))) return true;
     if (value === 0 || (typeof value === "string" && /^false$/i.test(value))) return false;
@@ -122,11 +144,13 @@ export function flag(description: string, { default: fallback }: { default: bool
 function optional<T>(
   type: string,
   description: string,
+  asked: Asked,
   read: (value: unknown, subject: string) => T,
 ): Parameter<T> {
   return {
     type,
     description,
+    ...asked,
     optional: true,
     read(raw, subject) {
       const value = onlyCell(raw);

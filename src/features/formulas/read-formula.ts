@@ -1,5 +1,6 @@
 import type { Box, SheetTable, Spreadsheet } from "../../google/spreadsheet";
 import { type A1Range, parseA1 } from "../../core/a1";
+import { isDay, readApiDate } from "../../core/api-date";
 import { shortened } from "../../core/shortened";
 import { codeOf } from "../../core/errors";
 import { once } from "../../core/terms";
@@ -28,6 +29,8 @@ export function readArgument(
   if (literal !== null) return { value: literal[1]!.replace(/""/g, '"') };
   if (/^[+-]?\d+(?:[.,]\d+)?$/.test(text)) return { value: Number(text.replace(",", ".")) };
   if (/^(?:true|false)$/i.test(text)) return { value: /^true$/i.test(text) };
+  const day = dayIn(text);
+  if (day !== null) return { value: day };
 
   const range = REFERENCE.test(text) ? rangeIn(text) : null;
   const shown = shortened(text);
@@ -35,6 +38,13 @@ export function readArgument(
   const sheet = range.sheetName === null ? own : sheets.sheetNamed(range.sheetName);
   if (sheet === null) return { reason: `the sheet of ${shown} does not exist` };
   return { value: valuesOf(range, sheet) };
+}
+
+/** The day that `DATE(2026,6,30)` means, as a text: arguments take either. */
+function dayIn(text: string): string | null {
+  const [, year, ...rest] = /^DATE\(\s*(\d{4})\s*[,;]\s*(\d{1,2})\s*[,;]\s*(\d{1,2})\s*\)$/i.exec(text) ?? [];
+  const day = [year, ...rest.map((each) => each.padStart(2, "0"))].join("-");
+  return isDay(readApiDate(day)) ? day : null;
 }
 
 function rangeIn(text: string): A1Range | null {

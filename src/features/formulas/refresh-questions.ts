@@ -3,6 +3,8 @@ import { customFunctions } from "./catalogue";
 import { formulaServices } from "./formula-services";
 import { sectionNames } from "../../core/columns/known-columns";
 import { codeOf, messageOf } from "../../core/errors";
+import { rounded } from "../../core/credits";
+import { expectedPrice } from "../../money/prices";
 import type { Answers, LookUp } from "../../money/answers";
 import type { Standing } from "../../money/standing";
 import type { Request } from "../../money/operation";
@@ -39,6 +41,17 @@ export function lackingRequests(
       ? null
       : lackingRequests([{ operation, question: left }], app, { since, refused })[0]!;
   });
+}
+
+/** What requests may cost, in credits. */
+export function priceOfRequests(
+  { state, clock, settings }: Pick<App, "state" | "clock" | "settings">,
+  requests: readonly Request[],
+): { readonly low: number; readonly high: number } {
+  const prices = state.known().pricesOf(settings.host, settings.payerTag, clock.now());
+  const billed = requests.map(({ operation, purchase }) => expectedPrice(prices, operation.name, purchase));
+  const sum = (amounts: readonly number[]) => rounded(amounts.reduce((all, each) => all + each, 0));
+  return { low: sum(billed.map(({ low }) => low)), high: sum(billed.map(({ high }) => high)) };
 }
 
 /** One standing per question, in the same order; the journal is read once for each operation, not for each question. */

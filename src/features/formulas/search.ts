@@ -13,6 +13,7 @@ import { nameAsRead } from "../../core/names";
 import { CACHE_TTL_SECONDS } from "../../google/ports";
 import { expandColumns } from "../../core/columns/expand-columns";
 import type { Outcome } from "./answer-all";
+import { columnChoices } from "./argument-form";
 import { customFunction } from "./custom-function";
 import { batchTimeoutSeconds, type FormulaServices, PENDING, whyNotAsk } from "./evaluation";
 import { cells, flag, list, wholeNumber } from "./parameters";
@@ -122,12 +123,16 @@ export const COMPANY_SEARCH = customFunction({
         min: 1,
         max: LIMIT_MAX,
         default: 5,
+        label: "How many companies",
       },
     ),
-    fields: list('Columns, separated by commas or in a range, such as "Name, Website".'),
+    fields: list('Columns, separated by commas or in a range, such as "Name, Website".', {
+      form: () => columnChoices(foundColumns),
+    }),
     headers: flag("FALSE leaves out the header row.", { default: true }),
     subsidiaries: flag("TRUE also finds subsidiaries and divisions; Parent and Parent ID say whose.", {
       default: false,
+      label: "Also subsidiaries",
     }),
   },
   isFree: true,
