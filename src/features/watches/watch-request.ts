@@ -96,6 +96,8 @@ export const WatchRequest = once(() =>
     /** Credits of one look, and of a calendar month. */
     creditCap: watchCap(),
     monthCap: watchCap(),
+    /** And of a day; only its looks and months are limited if left out. */
+    dayCap: z.exactOptional(watchCap()),
     /** Where what is new is sent as well. As it is if left out; a blank address ends it. */
     digest: z.exactOptional(DigestChoice()),
   }),

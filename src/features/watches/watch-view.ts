@@ -11,11 +11,14 @@ import type { DigestTargets } from "./digest-targets";
 import { storedOf } from "./list";
 import { elsewhereOf, nextLookAt, type Overdue, overdueInWords, overdueOf, overdueWatches } from "./overdue";
 import { looksLeft } from "./schedule";
-import { capOfMonth, type StoredWatch, watchesIn } from "./stored-watch";
+import { datedCaps, type StoredWatch, watchesIn } from "./stored-watch";
 import type { WatchedRequest, WatchKind, WatchRequest } from "./watch-request";
 
 /** A watch as the sidebar shows it. */
-export interface Watch extends Required<Omit<WatchRequest, "what" | "digest">> {
+export interface Watch extends Required<Omit<WatchRequest, "what" | "digest" | "dayCap">> {
+  /** Credits of a day, and what today has cost; left out where only its looks and months are limited. */
+  dayCap?: number;
+  spentToday?: number;
   kind: WatchKind;
   request: WatchedRequest;
   /** What is watched, in words, such as `Companies, column “Website”`; the sheet as it is called now. */
@@ -64,7 +67,7 @@ export function watchView(
   const { settings, spreadsheet, clock, state } = app;
   const { id, name, kind, request, every, hour, weekday, creditCap, monthCap, last } = watch;
   const mine = watch.payer === settings.payerTag;
-  const spent = state.known().spentBy(capOfMonth(watch, app).account);
+  const spent = spentOn(app, watch, 0);
   const elsewhere = watch.paused || watch.stopped !== null ? null : elsewhereOf(app, watch);
   const isStopped = watch.stopped !== null || elsewhere !== null;
   const isOff = watch.paused || isStopped;
@@ -89,6 +92,7 @@ export function watchView(
     weekday,
     creditCap,
     monthCap,
+    ...(watch.dayCap === undefined ? {} : { dayCap: watch.dayCap, spentToday: spentOn(app, watch, 1) }),
     where: watchedBy(kind).where(app, watch),
     ...(list === undefined ? {} : { list }),
     ...(watch.column?.ticked === true ? { ticked: true } : {}),
@@ -105,6 +109,12 @@ export function watchView(
     mostThisMonth: expected.high,
     digest: digestView(watch, mine ? targets : null),
   };
+}
+
+/** Credits of this month, or of today. */
+function spentOn(app: App, watch: StoredWatch, place: 0 | 1): number {
+  const cap = datedCaps(watch, app)[place];
+  return cap === undefined ? 0 : app.state.known().spentBy(cap.account);
 }
 
 function digestView({ id, digest }: StoredWatch, mine: DigestTargets | null): Watch["digest"] {
