@@ -92,12 +92,13 @@ export function WatchCard({ watch, onChanged, onEdit }: Props): JSX.Element {
       <p class="help">
         {[
           nextInWords(watch, state?.timeZone, lacksKey),
-          most > 0 ? "" : "nothing left this month",
+          most > 0 ? "" : `nothing left ${watch.monthCap > watch.spentThisMonth ? "today" : "this month"}`,
           mine ? "" : "somebody else’s key",
         ]
           .filter((part) => part !== "")
           .join(" · ")}
       </p>
+      {watch.dayCap !== undefined && <Meter label="Today" used={watch.spentToday ?? 0} cap={watch.dayCap} />}
       <Meter label="This month" used={watch.spentThisMonth} cap={watch.monthCap} />
       {watch.digest !== null && <p class="help">{digestInWords(watch.digest)}</p>}
       {watch.digest !== null && watch.digest.problem !== "" && (

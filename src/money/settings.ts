@@ -198,7 +198,7 @@ export class Settings {
     const apiKey = change.apiKey === undefined ? undefined : readKey(change.apiKey);
     const baseUrl = change.baseUrl === undefined ? undefined : readBaseUrl(change.baseUrl);
     const dayCap = change.dayCap === undefined ? undefined : readCap("The daily limit", change.dayCap);
-    const { monthCap = undefined } = change;
+    const { monthCap } = change;
     if (typeof monthCap === "number") readCap("The monthly limit", monthCap);
 
     const moved = baseUrl !== undefined && this.baseUrl !== "" && hostOf(baseUrl) !== hostOf(this.baseUrl);

@@ -58,8 +58,8 @@ const StoredWatch = once(() =>
       payer: z.string(),
       /** The address of the API that its owner has agreed to: at no other one a check begins by itself. */
       host: z.string(),
-      /** The day of the last look that was begun, or of the last one before it was made. */
-      slot: z.iso.date(),
+      /** The day of the last look that was begun, or of the last one before it was made; with its hour where it looks every hour. */
+      slot: z.string().check(z.regex(/^\d{4}-\d\d-\d\d(T\d\d)?$/)),
       /** Milliseconds: answers until then were told, what came later is new; null where there is nothing to compare with. */
       toldAt: z.nullable(moment()),
       /** The company that the next look goes on with, where its cap has ended the last one; else left out. */
@@ -75,6 +75,7 @@ const StoredWatch = once(() =>
           isFirst: z.optional(z.literal(true)),
           looked: z.optional(z.number()),
           of: z.optional(z.number()),
+          filled: z.optional(z.number()),
           added: z.optional(z.object({ companies: z.number(), credits: z.number() })),
         }),
       ),

@@ -8,7 +8,7 @@ import type { DocumentStore } from "../../money/store";
 import { type ActName, handOf, noting } from "../../money/acts";
 import { openLook, watchedBy } from "./conclude";
 import { type DigestTargets, digestTargetsOf, readTarget } from "./digest-targets";
-import { forecastOf, type WatchForecast } from "./forecast";
+import { type ForecastCaps, forecastOf, type WatchForecast } from "./forecast";
 import { latestSlot } from "./schedule";
 import {
   notYours,
@@ -43,7 +43,8 @@ export class Watches {
   }
 
   /** What a watch would cost. @throws {InputError} If there is nothing to look at. */
-  quote({ what, ...caps }: Pick<WatchRequest, "what" | "every" | "creditCap" | "monthCap">): WatchForecast {
+  quote({ what, ...caps }: Pick<WatchRequest, "what"> & ForecastCaps): WatchForecast {
+    requireEvery(what, caps);
     const watched = watchedBy(what.kind);
     watched.shown?.(this.app, what);
     return forecastOf(watched.forecast(this.app, what), caps);
@@ -57,6 +58,7 @@ export class Watches {
   save({ watchId, name: typed, what, digest, ...when }: WatchRequest): string {
     const { state, settings, codec, clock, spreadsheet } = this.app;
     settings.access();
+    requireEvery(what, when);
     const mine = (all: readonly StoredWatch[]): StoredWatch | null => {
       const watch = watchId === undefined ? null : watchOf(all, watchId);
       if (watch !== null && watch.payer !== settings.payerTag) throw notYours();
@@ -81,6 +83,7 @@ export class Watches {
       const watch: StoredWatch = {
         ...(before ?? { id, madeAt: now, payer: settings.payerTag, lastRun: "", paused: false }),
         ...chosen,
+        dayCap: undefined,
         ...schedule,
         host: settings.host,
         quoted,
@@ -216,6 +219,12 @@ const make = (app: App): Watches => new Watches(app);
 
 /** The watches of this spreadsheet. */
 export const watchesOf = (app: Pick<App, "part">): Watches => app.part(make);
+
+/** @throws {InputError} Where every hour would cost something, whether anything is new or not. */
+function requireEvery({ kind }: WatchRequest["what"], { every }: Pick<WatchRequest, "every">): void {
+  if (every !== "hour" || kind === "fill") return;
+  throw new InputError("input/argument", "Only new rows are looked for every hour.", "Choose daily.");
+}
 
 /** What reads the same for two watches is looked for by both: with other columns a list is the same. */
 function lookedFor({ kind, request, column, list }: Partial<StoredWatch>): string {
