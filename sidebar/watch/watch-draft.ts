@@ -109,7 +109,8 @@ export function draftOf(watch: Watch | null, request: AnyRequest | null, list: s
       ticked: watch.ticked === true,
       fields: watch.request.fields ?? LIST_FIELDS,
       choices: null,
-      digest: digestDraftOf(watch),
+      // Where another's messages go is theirs.
+      digest: digestDraftOf(watch.mine ? watch : null),
     };
   }
   const asked = request?.kind;

@@ -11,6 +11,7 @@ import { kindOf } from "../kinds";
 import { sectionOf } from "../run/offered-sections";
 import { choicesOf } from "../run/choices-of";
 import { sheetOf } from "../run/run-range";
+import { numberInWords } from "../in-words";
 import { useTask } from "../use-task";
 import {
   askedOf,
@@ -70,6 +71,7 @@ export function WatchForm({ watch, request, list: chosen, onSaved, onClose }: Pr
   const quoting = useTask();
   const saving = useTask();
   const isOfAddress = saving.failure?.code === "input/address";
+  const takesOver = watch?.mine === false;
   const isList = draft.kind === "list";
   const isFill = draft.kind === "fill";
   const list = isList ? (watch?.list ?? chosen) : null;
@@ -94,7 +96,7 @@ export function WatchForm({ watch, request, list: chosen, onSaved, onClose }: Pr
         : { range, ...(draft.ticked && !isFill ? { ticked: true } : {}) };
   const what: WatchRequest["what"] | null =
     asked === null || place === null ? null : { kind: draft.kind, ...place, request: asked };
-  const digest = digestChoiceOf(draft.digest, watch);
+  const digest = digestChoiceOf(draft.digest, takesOver ? null : watch);
   const digestOf =
     caps === null
       ? null
@@ -127,19 +129,23 @@ export function WatchForm({ watch, request, list: chosen, onSaved, onClose }: Pr
   const save = async (): Promise<void> => {
     const { every, hour, weekday } = draft;
     const name = nameOf(draft, of);
-    const watchId = watch === null ? {} : { watchId: watch.watchId };
+    const taken = takesOver ? { takesOver: true as const } : {};
+    const watchId = watch === null ? {} : { watchId: watch.watchId, ...taken };
     const when = { every, hour, weekday };
     onSaved(await call("saveWatch", { ...watchId, name, what: what!, ...when, ...caps!, ...digest! }));
   };
   return (
     <PanelFrame
-      title={watch === null ? "New watch" : "Change watch"}
+      title={watch === null ? "New watch" : takesOver ? "Take over a watch" : "Change watch"}
       stepOf="watches"
       back={{ label: "Back to Watches", onBack: onClose }}
       footer={
         <>
           {quoting.busy && <p class="skeleton-line" role="status" aria-label="Working out what it costs" />}
           {forecast !== null && <WatchPrice forecast={forecast} isNew={watch === null} isFill={isFill} />}
+          {takesOver && caps !== null && (
+            <p>{`From now on it spends your credits: at most ${numberInWords(caps.monthCap)} a month.`}</p>
+          )}
           <div class="buttons">
             <button
               type="button"
@@ -153,7 +159,7 @@ export function WatchForm({ watch, request, list: chosen, onSaved, onClose }: Pr
               }
               onClick={() => saving.run(save)}
             >
-              {saving.busy ? "Saving…" : watch === null ? "Watch" : "Save"}
+              {saving.busy ? "Saving…" : watch === null ? "Watch" : takesOver ? "Take over" : "Save"}
             </button>
           </div>
         </>
@@ -233,7 +239,7 @@ export function WatchForm({ watch, request, list: chosen, onSaved, onClose }: Pr
         </p>
       )}
       <DigestFields
-        watch={watch}
+        watch={takesOver ? null : watch}
         draft={draft.digest}
         of={digestOf}
         problem={isOfAddress ? saving.failure.message : null}

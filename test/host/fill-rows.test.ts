@@ -84,7 +84,7 @@ describe("A watch that fills rows", () => {
       }),
     ]);
     expect(await only(addin)).toMatchObject({
-      where: "blank rows of Sheet1, column “Website”, where “Stage” is “qualified”",
+      where: "Blank rows of Sheet1, column “Website”, where “Stage” is “qualified”",
       message: "The sheet Sheet1 has no blank row to fill.",
     });
     const { runs } = await addin.value("getHistory", {});

@@ -94,7 +94,7 @@ export const fill: Watched = {
     const sheet = spreadsheet.sheet(column?.sheetId ?? -1)?.name ?? "a sheet that was deleted";
     const { where } = request;
     const parts = [`${sheet}, column “${column?.header ?? ""}”`, where && conditionInWords(where)];
-    return `blank rows of ${parts.filter(Boolean).join(", ")}`;
+    return `Blank rows of ${parts.filter(Boolean).join(", ")}`;
   },
 };
 

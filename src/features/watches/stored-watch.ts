@@ -80,6 +80,8 @@ const StoredWatch = once(() =>
         }),
       ),
       paused: z.boolean(),
+      /** Its owner has everything forgotten: another user may take it over. */
+      left: z.optional(z.literal(true)),
       /** Why it looks no more until its owner lets it go on; null while it does. */
       stopped: z.nullable(errorCode()),
       message: z.string(),

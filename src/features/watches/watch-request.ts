@@ -98,6 +98,8 @@ export const WatchRequest = once(() =>
   z.object({
     /** The watch that is changed; a new one is made if left out. */
     watchId: z.exactOptional(z.string()),
+    /** It is of a user who is gone (`Watch.ownerGone`): from now on it spends the credits of this one, and keeps what it has told. */
+    takesOver: z.exactOptional(z.literal(true)),
     name: z.string(),
     what: WatchWhat(),
     every: WatchEvery(),

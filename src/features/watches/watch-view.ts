@@ -10,12 +10,13 @@ import { expectedOfMonth } from "./forecast";
 import type { DigestTargets } from "./digest-targets";
 import { storedOf } from "./list";
 import { elsewhereOf, nextLookAt, type Overdue, overdueInWords, overdueOf, overdueWatches } from "./overdue";
+import { whyOwnerIsGone } from "./owner-gone";
 import { looksLeft } from "./schedule";
 import { datedCaps, type StoredWatch, watchesIn } from "./stored-watch";
 import type { WatchedRequest, WatchKind, WatchRequest } from "./watch-request";
 
 /** A watch as the sidebar shows it. */
-export interface Watch extends Required<Omit<WatchRequest, "what" | "digest" | "dayCap">> {
+export interface Watch extends Required<Omit<WatchRequest, "what" | "digest" | "dayCap" | "takesOver">> {
   /** Credits of a day, and what today has cost; left out where only its looks and months are limited. */
   dayCap?: number;
   spentToday?: number;
@@ -31,6 +32,8 @@ export interface Watch extends Required<Omit<WatchRequest, "what" | "digest" | "
   list?: string;
   /** Whether this user's key pays: only its payer changes it, and only their key runs it. Every user may pause or delete it. */
   mine: boolean;
+  /** Why its owner is taken to be gone, in a sentence: then this user may take it over (`WatchRequest.takesOver`). */
+  ownerGone?: string;
   state: "waiting" | "running" | "paused" | "stopped";
   /** Why it is stopped or overdue, or what the last look came to, in a sentence. */
   message: string;
@@ -76,6 +79,7 @@ export function watchView(
   const isRunning = look !== undefined && !isOver(look) && (look.state !== "stopped" || look.needs !== null);
   const nextAt = isOff ? null : nextLookAt(spreadsheet, watch, look);
   const overdue = overdueOf(app, watch, records);
+  const gone = mine ? null : whyOwnerIsGone(app, watch, records);
   const list = storedOf(app, watch)?.name;
   const today = spreadsheet.dayOf(clock.now());
   const looks = isOff ? 0 : looksLeft(watch, watch.slot, today);
@@ -98,6 +102,7 @@ export function watchView(
     ...(watch.column?.ticked === true ? { ticked: true } : {}),
     ...rangeNow(spreadsheet, watch),
     mine,
+    ...(gone === null ? {} : { ownerGone: gone }),
     state: isStopped ? "stopped" : watch.paused ? "paused" : isRunning ? "running" : "waiting",
     message: elsewhere ?? overdue?.message ?? watch.message,
     ...(overdue === null ? {} : { overdue }),
