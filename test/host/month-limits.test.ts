@@ -1,7 +1,7 @@
 // docs/caps-credits-undo.md: limits. A day and a month are two windows of one account.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
-import { openAddin, websites, type OpenAddin } from "../addin/open-addin";
+import { BASE_URL, DEMO_KEY, EDITOR, openAddin, websites, type OpenAddin } from "../addin/open-addin";
 import { days, hours } from "../addin/watched-weeks";
 
 const BASICS: RunRequest = { kind: "enrichment", sections: ["firmographic"], range: "Sheet1!A2:A" };
@@ -60,6 +60,31 @@ describe("A limit of the month", () => {
 
     expect(addin.credits).toBe(PER_COMPANY);
     expect(await credits(addin)).toMatchObject({ month: 0, formulasMonth: PER_COMPANY });
+  });
+
+  it("is read beside what each has spent in which month, and nobody is named", async () => {
+    const addin = await open();
+    await addin.value("saveSettings", { baseUrl: BASE_URL, apiKey: DEMO_KEY }, EDITOR);
+    await addin.run({ ...BASICS, first: 2 });
+    await addin.finishRun(await addin.start({ ...BASICS, range: "Sheet1!A4:A6" }, 100, EDITOR), EDITOR);
+    await addin.clock.sleep(10 * 24 * 3_600_000);
+    await addin.run({ ...BASICS, range: "Sheet1!A7:A8" });
+    const { byMonth } = await addin.value("getCredits", { writeSheet: true });
+
+    expect(byMonth.map(({ month, who, credits: sum }) => [month, who, sum])).toEqual([
+      ["2026-04", "You", 2 * PER_COMPANY],
+      ["2026-03", "Somebody else", 3 * PER_COMPANY],
+      ["2026-03", "You", 2 * PER_COMPANY],
+    ]);
+    expect((await credits(addin)).month).toBe(2 * PER_COMPANY);
+    const sheet = addin.workbook.sheetNamed("Credits")!;
+    const cells = sheet.getValues({ row: 1, column: 1, rows: 4, columns: sheet.lastColumn });
+    expect(cells.map((line) => line.slice(-7, -4))).toEqual([
+      ["Month", "Person", "Billed"],
+      ["2026-04", "You", 4],
+      ["2026-03", "Somebody else", 6],
+      ["2026-03", "You", 4],
+    ]);
   });
 
   it.each([-1, 1.5, 2_000_000])("of %s is refused by its name", async (monthCap) => {
