@@ -178,6 +178,31 @@ describe("A watch that fills rows", () => {
     expect(companies.message).toContain("The sheet Sheet1 has no column “Website” any more");
   });
 
+  it("buys for no row that does not meet its condition, whenever somebody sorts", async () => {
+    const asked = new Set<string>();
+    for (let call = 5; call < 90; call += 7) {
+      const addin = await open(4, (index) => (index < 2 ? "Qualified" : "Open"));
+      await addin.value("saveWatch", FILL);
+      await addin.clock.sleep(3_600_000);
+      let calls = 0;
+      addin.host.intercept = ({ phase }) => {
+        if (phase === "before" && ++calls === call)
+          addin.sheet.sort({ row: 2, column: 1, rows: 4, columns: addin.sheet.lastColumn }, [
+            { column: 1, ascending: false },
+          ]);
+        return undefined;
+      };
+      await addin.host.fireTriggers();
+      addin.host.intercept = undefined;
+      await hours(addin, 2);
+      for (const { url } of addin.sent)
+        for (const company of COMPANIES) if (url.includes(company)) asked.add(company);
+      expect(filled(addin).sort()).toEqual(COMPANIES.slice(0, 2).sort());
+    }
+
+    expect([...asked].sort()).toEqual(COMPANIES.slice(0, 2).sort());
+  });
+
   it.each<[is: "contains" | "filled" | "ticked", value: string | undefined, cells: (string | boolean)[]]>([
     ["contains", "LIF", ["Qualified", "Open", ""]],
     ["filled", undefined, ["x", "", "#N/A"]],

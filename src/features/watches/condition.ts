@@ -2,7 +2,6 @@ import { isDate } from "../../core/api-date";
 import { InputError } from "../../core/errors";
 import { isErrorText, isLoading } from "../../core/formula";
 import { once } from "../../core/terms";
-import type { CompanyRow, CompanyRows } from "../../rows/company-rows";
 import * as z from "zod/mini";
 
 const LONGEST_TEXT = 200;
@@ -29,31 +28,31 @@ export function conditionInWords({ column, is, value = "" }: Condition): string 
 }
 
 /**
- * The rows that meet a condition, by what their cells say now; a column that was moved is found by its heading.
+ * Whether a row meets a condition, by what its cells say.
  *
+ * @param heads The header row of the same moment: a column that was moved is found by its heading.
  * @throws {InputError} Without a value to compare with; if no column, or more than one, has that heading.
  */
-export function rowsThatMeet(all: CompanyRows, condition: Condition): readonly CompanyRow[] {
-  const { is, value = "" } = condition;
+export function conditionIn(
+  sheetName: string,
+  heads: readonly unknown[],
+  { column, is, value = "" }: Condition,
+): (line: readonly unknown[]) => boolean {
   if ((is === "equals" || is === "contains") && folded(value) === "")
-    throw new InputError("input/argument", `Enter what “${condition.column}” has to say.`);
-  const { sheet, headerRow, rows } = all;
-  const column = columnOf(all, condition);
-  const height = Math.max(1, sheet.lastRow() - headerRow);
-  const cells = sheet.read({ row: headerRow + 1, column, rows: height, columns: 1 });
-  return rows.filter(({ row }) => meets(cells[row - headerRow - 1]?.[0], is, folded(value)));
+    throw new InputError("input/argument", `Enter what “${column}” has to say.`);
+  const place = placeOf(sheetName, heads, column);
+  return (line) => meets(line[place], is, folded(value));
 }
 
-function columnOf({ sheet, headerRow }: CompanyRows, { column }: Condition): number {
-  const [heads = []] = headerRow === 0 ? [] : sheet.read({ row: headerRow, rows: 1 });
+function placeOf(sheetName: string, heads: readonly unknown[], column: string): number {
   const wanted = folded(column);
-  const places = heads.flatMap((head, index) => (folded(textOf(head)) === wanted ? [index + 1] : []));
+  const places = heads.flatMap((head, index) => (folded(textOf(head)) === wanted ? [index] : []));
   if (places.length === 1) return places[0]!;
   throw new InputError(
     "input/range",
     places.length === 0
-      ? `The sheet ${sheet.name} has no column “${column}”.`
-      : `The sheet ${sheet.name} has ${places.length} columns “${column}”.`,
+      ? `The sheet ${sheetName} has no column “${column}”.`
+      : `The sheet ${sheetName} has ${places.length} columns “${column}”.`,
     places.length === 0 ? "Choose the column again." : "Give one of them another heading.",
   );
 }

@@ -1,3 +1,4 @@
+import type { CompanyCell } from "../../core/company";
 import { counted } from "../../core/sentence";
 import { failureOf, InputError } from "../../core/errors";
 import { kindWords } from "../../products/run-kind";
@@ -11,6 +12,7 @@ import { companySelection } from "../../rows/company-selection";
 import { companiesIn, type CompanyRows, withoutHidden } from "../../rows/company-rows";
 import { findColumns } from "../../rows/output-columns";
 import { columnsIn, columnsWithoutNote } from "../../rows/place";
+import { companySubject, subjectUnder } from "../../rows/subject";
 import { hasValues, statusIn, type StatusCode } from "../../rows/status";
 import { notesOf } from "../../google/spreadsheet";
 import { chosenText } from "../../runs/chosen-rows";
@@ -18,8 +20,9 @@ import { rowsOf } from "../../runs/run-rows";
 import type { RunRecord } from "../../runs/run-record";
 import type { App } from "../../app";
 import { columnOf, mostOften, rangeOf } from "./column";
-import { conditionInWords, rowsThatMeet } from "./condition";
+import { conditionIn, conditionInWords } from "./condition";
 import { findKey, type NewFind } from "./find";
+import type { StoredWatch } from "./stored-watch";
 import { NothingToDo, type Watched } from "./watched";
 import type { WatchedRequest } from "./watch-request";
 
@@ -37,7 +40,7 @@ export const fill: Watched = {
         "Give it one: by that it is found again.",
       );
     planToFill(what.request);
-    meant(companySelection(spreadsheet, rangeOf(spreadsheet, column, "")), what.request);
+    linesOf(companySelection(spreadsheet, rangeOf(spreadsheet, column, "")), what.request);
     return { column, isKnown: true };
   },
 
@@ -98,6 +101,12 @@ export const fill: Watched = {
   },
 };
 
+/** Rows were sorted, or edited, since a request for them was made: the next hour looks again. @throws {InputError} `input/changed`. */
+export function requireSameRows(app: App, watch: StoredWatch, { chosen }: Pick<RunRequest, "chosen">): void {
+  if (fill.request(app, watch).chosen === chosen) return;
+  throw new InputError("input/changed", "Rows were moved while they were looked for.", "Check again.");
+}
+
 /** The run that fills rows, without what its maker once said of where and how much. */
 function runOf({ run }: Pick<WatchedRequest, "run">): RunRequest {
   if (run === undefined) throw notFillable("nothing");
@@ -124,20 +133,42 @@ function notFillable(what: string): InputError {
   );
 }
 
-/** Rows that are shown and meet the condition. */
-function meant(all: CompanyRows, { where }: WatchedRequest): CompanyRows {
-  const shown = withoutHidden(all);
-  return where === undefined ? shown : { ...shown, rows: rowsThatMeet(shown, where) };
+type Lines = ReadonlyMap<number, readonly unknown[]>;
+
+/**
+ * The rows that meet the condition, as they are at one moment: one that holds another company by then was moved, and has its turn later.
+ *
+ * @throws {InputError} If the column of the condition is gone.
+ */
+function linesOf({ sheet, column, header, headerRow, rows }: CompanyRows, { where }: WatchedRequest): Lines {
+  const [heads = [], ...lines] = sheet.read({
+    row: headerRow,
+    rows: Math.max(1, sheet.lastRow() - headerRow + 1),
+  });
+  const isMeant = where === undefined ? () => true : conditionIn(sheet.name, heads, where);
+  const { read } = subjectUnder(header, companySubject);
+  const isStill = (cell: CompanyCell, line: readonly unknown[]) => {
+    const now = read(line[column - 1]);
+    return cell.kind === "company" && now.kind === "company" && now.key === cell.key;
+  };
+  return new Map(
+    rows.flatMap(({ row, cell }) => {
+      const line = lines[row - headerRow - 1];
+      return line !== undefined && isStill(cell, line) && isMeant(line) ? [[row, line] as const] : [];
+    }),
+  );
 }
 
 /** The rows that hold a company, meet the condition, and have nothing of ours: none of them was ever answered. */
 function rowsToFill(app: Pick<App, "answers">, all: CompanyRows, request: WatchedRequest): CompanyRows {
   planToFill(request);
-  const rows = meant(all, request);
+  const lines = linesOf(all, request);
+  const shown = withoutHidden(all);
+  const rows = { ...shown, rows: shown.rows.filter(({ row }) => lines.has(row)) };
   const run = runOf(request);
   const { subject } = planOf(run);
   const plan = planOf({ ...run, ...columnSetFor(all, subject), heading: all.header });
-  const blank = blankIn(plan, rows);
+  const blank = blankIn(plan, rows, lines);
   const others = rows.rows.filter(({ row }) => blank.get(row) === "told");
   const never = others.length === 0 ? new Set<string>() : neverAnswered(app, plan, { ...rows, rows: others });
   return {
@@ -153,7 +184,7 @@ function rowsToFill(app: Pick<App, "answers">, all: CompanyRows, request: Watche
  * Rows without any value in the columns of a plan: `blank` ones were not told anything either, or that a run stopped before them; `told`
  * ones have a word of a run, which may have been one of another kind.
  */
-function blankIn(plan: RunPlan, { sheet, headerRow, rows, firstRow, lastRow }: CompanyRows) {
+function blankIn(plan: RunPlan, { sheet, headerRow, rows }: CompanyRows, lines: Lines) {
   const notes = notesOf(sheet, headerRow);
   const places = findColumns(sheet, columnsIn(plan), headerRow, sheet.taggedColumns(), notes);
   const theirs = columnsWithoutNote(headerRow, places, notes);
@@ -164,10 +195,9 @@ function blankIn(plan: RunPlan, { sheet, headerRow, rows, firstRow, lastRow }: C
   const ours = columns.filter(({ isTheirs }) => !isTheirs);
   const columnsThatTell = ours.length > 0 ? ours : columns;
   const statusAt = places.get(plan.columns[0]?.tag ?? "") ?? 0;
-  const lines = sheet.read({ row: firstRow, rows: lastRow - firstRow + 1 });
   const states = new Map<number, "blank" | "told">();
   for (const { row } of rows) {
-    const line = lines[row - firstRow] ?? [];
+    const line = lines.get(row) ?? [];
     if (!columnsThatTell.every(({ at }) => (line[at - 1] ?? "") === "")) continue;
     const status = statusAt === 0 ? "" : (line[statusAt - 1] ?? "");
     const code = statusIn(status);

@@ -10,6 +10,7 @@ import { purseOfToday } from "../../runs/caps-of-run";
 import type { Progress } from "../../runs/progress";
 import { runsIn } from "../../runs/run-record";
 import { concludeLooks, openLook, watchedBy } from "./conclude";
+import { requireSameRows } from "./fill";
 import { latestSlot } from "./schedule";
 import {
   datedCaps,
@@ -141,16 +142,22 @@ export class Looks {
   }
 
   /** Of rows to fill as many as all limits have room for. @throws {CapReached} If that is none. */
-  private withinRoom(watch: StoredWatch, request: RunRequest, agreed = Infinity): RunRequest {
+  private withinRoom(watch: StoredWatch, request: RunRequest, allowed = Infinity): RunRequest {
     if (watch.kind !== "fill") return request;
     const { app } = this;
     const { credits, toFetch } = app.runs.quote(request);
-    if (credits.high === 0) return request;
-    const each = credits.high / Math.max(1, toFetch);
-    this.requireRoom(watch, each, agreed);
-    purseOfToday(app).requireRoom(each, subjectOf(watch));
-    const most = Math.min(this.mostOf(watch), purseOfToday(app).left(), agreed);
-    return most >= credits.high ? request : { ...request, first: Math.max(1, Math.floor(most / each)) };
+    let part = request;
+    if (credits.high > 0) {
+      const each = credits.high / Math.max(1, toFetch);
+      this.requireRoom(watch, each, allowed);
+      purseOfToday(app).requireRoom(each, subjectOf(watch));
+      const most = Math.min(this.mostOf(watch), purseOfToday(app).left(), allowed);
+      if (most < credits.high) part = { ...request, first: Math.max(1, Math.floor(most / each)) };
+    }
+    // From here on nothing is bought for other companies, whoever sorts meanwhile.
+    const { agreed } = app.runs.quote(part);
+    requireSameRows(app, watch, part);
+    return { ...part, agreed };
   }
 
   private takenOver(watch: StoredWatch): StoredWatch {
