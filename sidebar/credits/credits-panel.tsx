@@ -275,7 +275,9 @@ function WriteSheet(): JSX.Element {
         </button>
       </div>
       <p class="help" role="status">
-        {sheetName === null ? "By day, operation and company." : `Written to the sheet “${sheetName}”.`}
+        {sheetName === null
+          ? "By day and operation, by company, by month and person."
+          : `Written to the sheet “${sheetName}”.`}
       </p>
       {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
     </section>

@@ -108,6 +108,7 @@ export function WatchCard({ watch, onChanged, onEdit }: Props): JSX.Element {
         <Notice tone="warning">{watch.digest.problem}</Notice>
       )}
       {message !== "" &&
+        watch.ownerGone === undefined &&
         (watch.state === "stopped" ? (
           <Notice tone="error">{message}</Notice>
         ) : watch.overdue !== undefined ? (

@@ -144,7 +144,7 @@ export function WatchForm({ watch, request, list: chosen, onSaved, onClose }: Pr
           {quoting.busy && <p class="skeleton-line" role="status" aria-label="Working out what it costs" />}
           {forecast !== null && <WatchPrice forecast={forecast} isNew={watch === null} isFill={isFill} />}
           {takesOver && caps !== null && (
-            <p>{`From now on it spends your credits: at most ${numberInWords(caps.monthCap)} a month.`}</p>
+            <p class="bill-lines">{`From now on it spends your credits: at most ${numberInWords(caps.monthCap)} a month.`}</p>
           )}
           <div class="buttons">
             <button
@@ -181,7 +181,7 @@ export function WatchForm({ watch, request, list: chosen, onSaved, onClose }: Pr
       )}
       {isFill && asked?.run !== undefined && (
         <>
-          <p class="help">{`With what you got last: ${filledWith(asked.run, sections)}.`}</p>
+          <p class="help watched">{`Fills in: ${filledWith(asked.run, sections)}.`}</p>
           <FillCondition
             range={range}
             condition={draft.condition}

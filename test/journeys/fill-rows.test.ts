@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DEMO_KEY } from "../../demo-api/demo-api";
 import { flawsOf } from "./flaws";
 import { Journey } from "./open-workbench";
 import { sidebarFrame } from "./sidebar-states";
+
+const COLLEAGUE = "colleague@demo.example";
 
 describe("new rows that are filled by themselves", () => {
   let journey: Journey;
@@ -48,5 +51,45 @@ describe("new rows that are filled by themselves", () => {
     await journey.picture("fill: filled", "sidebar");
     expect(await flaws()).toEqual([]);
     expect(await journey.cell("Companies", `${status}11`)).toBe("");
+  });
+
+  it("go on with the credits of a colleague, who takes over a watch whose owner is gone", async () => {
+    const { sidebar } = journey;
+    const { host } = journey.workbench;
+    const call = async (method: string, args: object, user?: string) =>
+      JSON.parse(String(await host.googleScriptRun("sidebarCall", [method, JSON.stringify(args)], user)));
+    const { value: state } = await call("getState", {});
+    const { value: known } = await call("getWatches", {});
+    const [{ range, request }] = known.watches;
+    const schedule = { every: "hour", hour: 8, creditCap: 20, dayCap: 20, monthCap: 120 };
+    const watch = { name: "Leads of a colleague", what: { kind: "fill", range, request }, ...schedule };
+    await call("saveSettings", { apiKey: DEMO_KEY, baseUrl: state.baseUrl }, COLLEAGUE);
+    await call("saveWatch", watch, COLLEAGUE);
+    await call("forgetEverything", {}, COLLEAGUE);
+    await journey.menu("Open sidebar");
+    await journey.menu("Watches");
+    await sidebar.getByText("Its owner has removed their data from the add-on.").waitFor();
+    await journey.picture("fill: owner is gone", "sidebar");
+    await sidebar.getByRole("button", { name: "Take over" }).click();
+    await sidebar.getByText("From now on it spends your credits: at most 120 a month.").waitFor();
+    await sidebar.getByText("Nothing will be spent yet").waitFor();
+    await journey.picture("fill: taken over", "sidebar");
+    expect(await flaws()).toEqual([]);
+    await sidebar.getByRole("button", { name: "Take over" }).click();
+    await sidebar.getByRole("heading", { name: "Leads of a colleague" }).waitFor();
+    await sidebar
+      .getByRole("button", { name: /^Check now · at most/ })
+      .nth(1)
+      .waitFor();
+
+    await journey.menu("Settings");
+    await sidebar.locator("#monthCap").fill("300");
+    await sidebar.getByRole("button", { name: "Save", exact: true }).click();
+    await sidebar.getByText(/This month/).waitFor();
+    await journey.picture("fill: limits", "sidebar");
+    await journey.menu("Credits");
+    await journey.unfold("By month and person");
+    await journey.picture("fill: by month and person", "sidebar");
+    expect(await flaws()).toEqual([]);
   });
 });

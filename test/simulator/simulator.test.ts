@@ -74,14 +74,14 @@ it(
   },
 );
 
-it.each(["kills", "people", "lost", "caps"] as const)(
-  "holds all invariants if two users have new rows filled, with %s, in 3 seeds",
+it.each(["kills", "people"] as const)(
+  "holds all invariants if two users have new rows filled, with %s, in 2 seeds",
   { timeout: 120_000 },
   async (theme) => {
     const built = await bundle();
     const [broken, filled]: [string[], number[]] = [[], []];
 
-    for (let seed = 1; seed <= 3; seed++) {
+    for (let seed = 1; seed <= 2; seed++) {
       const played = await simulate(built, seed, { theme, fills: true });
       broken.push(...played.broken.map((line) => `seed ${seed}: ${line}`));
       filled.push(played.stats.filled);
