@@ -131,7 +131,11 @@ const companies: readonly HeaderCell[] = [
 ];
 const months: readonly HeaderCell[] = [
   { label: "Month", note: "Months of the spreadsheet's time zone.", width: 100 },
-  { label: "Person", note: "“You” is the person who had this sheet written. Nobody else is named.", width: 140 },
+  {
+    label: "Person",
+    note: "“You” is the person who had this sheet written. Nobody else is named.",
+    width: 140,
+  },
   ...sums,
 ];
 const COMPANIES_COLUMN = days.length + 2;
