@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 /**
  * Runs the simulator on many seeds: `npm run chaos -- --seeds 500`. `--from 17 --seeds 1` prints everything
  * that happened under one seed, `--theme kills` runs only that theme, `--watches` also lets both users watch
- * the table for some days, `--seconds 60` ends after a minute.
+ * the table for some days, `--fills` lets both have new rows of it filled, `--seconds 60` ends after a minute.
  *
  * `--mutants` runs seeds on deliberate bugs until one breaks. `--crashes` kills every kind of run, list and
  * formula once at each call with a lasting effect; `--calls` at every call, `--kind undo` only that kind.
@@ -16,6 +16,7 @@ const { values } = parseArgs({
     from: { type: "string", default: "1" },
     theme: { type: "string" },
     watches: { type: "boolean", default: false },
+    fills: { type: "boolean", default: false },
     seconds: { type: "string" },
     workers: { type: "string", default: "2" },
     mutants: { type: "boolean", default: false },
@@ -53,6 +54,7 @@ const plan = {
   seeds: Number(values.seeds ?? 500),
   theme: values.theme,
   watches: values.watches,
+  fills: values.fills,
   seconds: values.seconds === undefined ? Infinity : Number(values.seconds),
   every: Number(values.every ?? 1),
 };

@@ -9,6 +9,7 @@ export interface SeedPlan {
   readonly seeds: number;
   readonly theme: string | undefined;
   readonly watches: boolean;
+  readonly fills: boolean;
   readonly seconds: number;
   /** The stride through the seeds: workers take turns. */
   readonly every: number;
@@ -24,6 +25,7 @@ export async function playSeeds(plan: SeedPlan, traced: boolean): Promise<void> 
   for (let seed = plan.from; seed < plan.from + plan.seeds && Date.now() < until; seed += plan.every) {
     const { trace, ...told } = await simulate(built, seed, {
       watches: plan.watches,
+      fills: plan.fills,
       ...(theme === undefined ? {} : { theme }),
     });
     if (traced) console.log([...trace, ...told.broken.map((line) => `BROKEN ${line}`)].join("\n"));
@@ -65,10 +67,11 @@ export async function shareSeeds(plan: SeedPlan, workers: number): Promise<numbe
 }
 
 function play(plan: SeedPlan, workers: number, index: number, told: (one: Told) => void): Promise<void> {
-  const { from, seeds, theme, watches, seconds } = plan;
+  const { from, seeds, theme, watches, fills, seconds } = plan;
   const options = ["--from", from + index, "--seeds", seeds - index, "--every", workers].map(String);
   if (theme !== undefined) options.push("--theme", theme);
   if (watches) options.push("--watches");
+  if (fills) options.push("--fills");
   if (seconds !== Infinity) options.push("--seconds", String(seconds));
   const child = spawn(process.execPath, ["--import", "tsx", "scripts/chaos.ts", ...options], {
     stdio: ["ignore", "pipe", "inherit"],

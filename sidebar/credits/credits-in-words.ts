@@ -35,7 +35,7 @@ export function monthsSpent(byDay: CreditsSpent["byDay"]): MonthSpent[] {
     const first = Math.min(...numbers);
     const days = Array.from({ length: Math.max(...numbers) - first + 1 }, (_, index) => first + index);
     return {
-      title: inWords(`${month}-01`, { month: "long", year: "numeric" }),
+      title: monthInWords(month),
       operations,
       days: days.map((number) => {
         const day = `${month}-${String(number).padStart(2, "0")}`;
@@ -50,6 +50,11 @@ export function monthsSpent(byDay: CreditsSpent["byDay"]): MonthSpent[] {
       }),
     };
   });
+}
+
+/** `November 2026` of `2026-11`. */
+export function monthInWords(month: string): string {
+  return inWords(`${month}-01`, { month: "long", year: "numeric" });
 }
 
 function inWords(day: string, how: Intl.DateTimeFormatOptions): string {

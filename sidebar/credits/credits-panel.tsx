@@ -13,7 +13,7 @@ import { Spinner } from "../parts/progress-bar";
 import { SmallChart } from "../parts/small-chart";
 import { useTask } from "../use-task";
 import { Balance } from "./balance";
-import { billedInAll, formulaCapOf, monthsSpent, remarksOn } from "./credits-in-words";
+import { billedInAll, formulaCapOf, monthInWords, monthsSpent, remarksOn } from "./credits-in-words";
 import { OddBillCard } from "./odd-bill";
 import { SpendingStopped, SpendingSwitch, StartAnew } from "./spending-stopped";
 import type { JSX } from "preact";
@@ -127,6 +127,9 @@ function Spent({ spent, onCleaned }: { spent: CreditsSpent; onCleaned: () => voi
         <h2 id="credits-sums">In this spreadsheet</h2>
         {/* As the caps count it: also what was billed before the journal lost the entry. */}
         {state !== null && <Meter label="Today" used={state.credits.today} cap={state.credits.dayCap} />}
+        {state?.credits.monthCap !== undefined && (
+          <Meter label="This month" used={state.credits.month} cap={state.credits.monthCap} />
+        )}
         {state !== null && <FormulaMeter spent={state.credits.formulasToday} cap={formulaCapOf(state)} />}
         <dl class="sums">
           {state === null && (
@@ -159,6 +162,15 @@ function Spent({ spent, onCleaned }: { spent: CreditsSpent; onCleaned: () => voi
         <details class="credits-table">
           <summary>By person</summary>
           <SumTable of="Person" rows={spent.byPerson.map((sum) => ({ ...sum, label: sum.who }))} />
+        </details>
+      )}
+      {spent.byMonth.length > 0 && (
+        <details class="credits-table">
+          <summary>By month and person</summary>
+          <SumTable
+            of="Month"
+            rows={spent.byMonth.map((sum) => ({ ...sum, label: `${monthInWords(sum.month)}: ${sum.who}` }))}
+          />
         </details>
       )}
       {(state?.watches ?? 0) > 0 && <WatchesThisMonth />}
@@ -269,7 +281,9 @@ function WriteSheet(): JSX.Element {
         )}
       </div>
       <p class="help" role="status">
-        {sheetName === null ? "By day, operation and company." : `Written to the sheet “${sheetName}”.`}
+        {sheetName === null
+          ? "By day and operation, by company, by month and person."
+          : `Written to the sheet “${sheetName}”.`}
       </p>
       {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
     </section>

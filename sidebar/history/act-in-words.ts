@@ -31,6 +31,7 @@ const say: Readonly<Record<PastAct["what"], Say>> = {
   "list-deleted": ({ who, name }) => `${who} deleted the saved list “${name}”`,
   "watch-paused": ({ who, isYours, name }) => `${who} paused ${anothers(isYours)}watch “${name}”`,
   "watch-deleted": ({ who, isYours, name }) => `${who} deleted ${anothers(isYours)}watch “${name}”`,
+  "watch-taken-over": ({ who, isYours, name }) => `${who} took over ${anothers(isYours)}watch “${name}”`,
   "run-cancelled": ({ who, isYours, name }) => `${who} cancelled ${anothers(isYours)}run “${name}”`,
 };
 

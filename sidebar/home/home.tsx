@@ -93,7 +93,7 @@ function Account(): JSX.Element | null {
   const { state, stateFailure } = useAddin();
   if (state === null && stateFailure !== null) return null;
   if (state === null) return <p class="account skeleton-line" role="status" aria-label="Loading" />;
-  const { today, formulasToday, dayCap, total } = state.credits;
+  const { today, formulasToday, dayCap, month, monthCap, total } = state.credits;
   const formulaCap = formulaCapOf(state);
   return (
     <section
@@ -103,6 +103,7 @@ function Account(): JSX.Element | null {
     >
       <Balance />
       <Meter label="Today" used={today} cap={dayCap} />
+      {monthCap !== undefined && <Meter label="This month" used={month} cap={monthCap} />}
       {formulaCap !== null && (formulasToday > 0 || state.formulas?.allowed) && (
         <Meter label="Formulas today" used={formulasToday} cap={formulaCap} />
       )}

@@ -73,11 +73,20 @@ interface NumberInTextProps {
   readonly before: string;
   readonly after: string;
   readonly value: string;
+  /** What a blank one means. */
+  readonly placeholder?: string | undefined;
   readonly onInput: (value: string) => void;
 }
 
 /** A number inside a sentence: `Data you have, up to [90] days, is free`. */
-export function NumberInText({ id, before, after, value, onInput }: NumberInTextProps): JSX.Element {
+export function NumberInText({
+  id,
+  before,
+  after,
+  value,
+  placeholder,
+  onInput,
+}: NumberInTextProps): JSX.Element {
   return (
     <p class="number-in-text">
       <label for={id}>{before}</label>
@@ -88,6 +97,7 @@ export function NumberInText({ id, before, after, value, onInput }: NumberInText
         class="numeric"
         autocomplete="off"
         value={value}
+        placeholder={placeholder}
         aria-label={`${before} … ${after}`}
         onInput={(event) => onInput(event.currentTarget.value)}
       />

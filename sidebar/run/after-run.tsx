@@ -76,6 +76,15 @@ export function useNextSteps(progress: Progress): {
       label: "Add columns",
       onClick: () => go("enrich", selectionOf(request.range!, source, total)),
     });
+  // What stands beside each company can be filled in for those that come.
+  if (
+    !isWatched(kind) &&
+    kindOf(kind).isBeside &&
+    !kindOf(kind).isOfNames &&
+    request !== undefined &&
+    progress.ofWatch !== true
+  )
+    steps.push({ label: "Fill new rows", onClick: () => go("watches", undefined, request) });
   if (isWatched(kind) && request !== undefined && progress.ofWatch !== true)
     steps.push({ label: "Watch the whole column", onClick: () => go("watches", undefined, request) });
   if (mine && toAskFor > 0) {

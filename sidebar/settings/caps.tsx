@@ -10,14 +10,17 @@ import { useTask } from "../use-task";
 import { useTypedBefore, useUnsaved } from "../use-unsaved";
 import { wentOnInWords } from "../formulas/formula-actions";
 
-type CapName = "dayCap" | "formulaDayCap" | "formulaCallCap";
+type CapName = "dayCap" | "monthCap" | "formulaDayCap" | "formulaMonthCap" | "formulaCallCap";
 
 interface CapWords {
   readonly name: CapName;
   readonly before: string;
   readonly after: string;
-  readonly value: number;
+  /** null for no limit: then the field is blank. */
+  readonly value: number | null;
 }
+
+const CAN_BE_BLANK: readonly CapName[] = ["monthCap", "formulaMonthCap"];
 
 /** Same as on the server. */
 const LARGEST_CAP = 1_000_000;
@@ -30,17 +33,19 @@ export function Caps({ caps }: { caps: readonly CapWords[] }): JSX.Element {
   const what = caps.map(({ before, after }) => `“${before} … ${after}”`).join(" and ");
   const [typed, setTyped] = useState<Partial<Record<CapName, string>>>(useTypedBefore(what));
   const task = useTask();
-  const read = caps.map(
-    ({ name, value }) => [name, wholeNumber(typed[name] ?? String(value), 0, LARGEST_CAP)] as const,
-  );
-  const wrong = caps.find((_, index) => read[index]?.[1] === null);
-  const changed = caps.some(({ name, value }) => typed[name] !== undefined && typed[name] !== String(value));
+  const textOf = ({ name, value }: CapWords) => typed[name] ?? textIn(value);
+  const isBlank = (cap: CapWords) => CAN_BE_BLANK.includes(cap.name) && textOf(cap).trim() === "";
+  const read = caps.map((cap) => [cap, wholeNumber(textOf(cap), 0, LARGEST_CAP)] as const);
+  const wrong = read.find(([cap, value]) => value === null && !isBlank(cap))?.[0];
+  const changed = caps.some(({ name, value }) => (typed[name] ?? textIn(value)) !== textIn(value));
 
   const save = (): void => {
     // The field says what is wrong.
     if (wrong !== undefined) return;
     const change: SettingsChange = {};
-    for (const [name, value] of read) if (value !== null) change[name] = value;
+    for (const [{ name }, value] of read)
+      if (value !== null) change[name] = value;
+      else if (name === "monthCap" || name === "formulaMonthCap") change[name] = null;
     task.run(async () => {
       const next = await call("saveSettings", change);
       setState(next);
@@ -59,19 +64,23 @@ export function Caps({ caps }: { caps: readonly CapWords[] }): JSX.Element {
         save();
       }}
     >
-      {caps.map(({ name, before, after, value }) => (
-        <NumberInText
-          key={name}
-          id={name}
-          before={before}
-          after={after}
-          value={typed[name] ?? String(value)}
-          onInput={(text) => {
-            setIsSaved(false);
-            setTyped({ ...typed, [name]: text });
-          }}
-        />
-      ))}
+      {caps.map((cap) => {
+        const { name, before, after } = cap;
+        return (
+          <NumberInText
+            key={name}
+            id={name}
+            before={before}
+            after={after}
+            placeholder={CAN_BE_BLANK.includes(name) ? "no limit" : undefined}
+            value={textOf(cap)}
+            onInput={(text) => {
+              setIsSaved(false);
+              setTyped({ ...typed, [name]: text });
+            }}
+          />
+        );
+      })}
       {wrong !== undefined && (
         <p class="problem" role="alert">
           {`${wrong.before} … ${wrong.after}`}: enter a whole number from 0 to {numberInWords(LARGEST_CAP)}.
@@ -105,14 +114,18 @@ export function Caps({ caps }: { caps: readonly CapWords[] }): JSX.Element {
   );
 }
 
+function textIn(value: number | null): string {
+  return value === null ? "" : String(value);
+}
+
 /** The bill has already said that the run continues as soon as the cap is raised. */
 function capIsOver({ reason, canGoOn }: Progress): boolean {
   return canGoOn === true && reason === "limit/credit-cap";
 }
 
-/** What runs, lists and watches may spend a day, and how much of it is used. */
+/** What runs, lists and watches may spend a day and a month, and how much of it is used. */
 export function DayCapCard({ state }: { state: State }): JSX.Element {
-  const { today, dayCap } = state.credits;
+  const { today, dayCap, month, monthCap } = state.credits;
   return (
     <section class="block" aria-labelledby="spending-title">
       <h2 id="spending-title">Runs, lists and watches</h2>
@@ -124,9 +137,11 @@ export function DayCapCard({ state }: { state: State }): JSX.Element {
             after: "credits a day",
             value: dayCap,
           },
+          { name: "monthCap", before: "and at most", after: "credits a month", value: monthCap ?? null },
         ]}
       />
       <Meter label="Today" used={today} cap={dayCap} />
+      {monthCap !== undefined && <Meter label="This month" used={month} cap={monthCap} />}
     </section>
   );
 }

@@ -52,7 +52,7 @@ export function whoseInWords(whose: Formulas["whose"], keySaved: boolean): strin
 export function FormulasHere({ state, formulas }: { state: State; formulas: Formulas }): JSX.Element {
   const { call, setState } = useAddin();
   const task = useTask();
-  const { allowed, allowedFor, dayCap, callCap, whose, freeRequests } = formulas;
+  const { allowed, allowedFor, dayCap, monthCap = null, callCap, whose, freeRequests } = formulas;
   const [wasTurnedOn, setWasTurnedOn] = useState(false);
   const turn = (): void =>
     task.run(async () => {
@@ -86,6 +86,7 @@ export function FormulasHere({ state, formulas }: { state: State; formulas: Form
         <Caps
           caps={[
             { name: "formulaDayCap", before: "At most", after: "credits a day", value: dayCap },
+            { name: "formulaMonthCap", before: "and at most", after: "credits a month", value: monthCap },
             { name: "formulaCallCap", before: "At most", after: "new requests a formula", value: callCap },
           ]}
         />

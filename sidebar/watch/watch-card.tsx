@@ -60,15 +60,18 @@ export function WatchCard({ watch, onChanged, onEdit }: Props): JSX.Element {
   const check = (): void => task.run(askForLook);
   const pause = (): void =>
     task.run(async () => onChanged((await call("pauseWatch", { watchId, paused: !rests })).watches));
-  const main = !mine
-    ? rests
-      ? null
-      : { label: "Pause", act: pause, spends: false }
-    : rests
-      ? { label: "Go on", act: pause, spends: false }
-      : most === 0
-        ? { label: "Raise its limit", act: onEdit, spends: false }
-        : { label: `Check now · at most ${credits(most)}`, act: check, spends: true };
+  const main =
+    watch.ownerGone !== undefined
+      ? { label: "Take over", act: onEdit, spends: false }
+      : !mine
+        ? rests
+          ? null
+          : { label: "Pause", act: pause, spends: false }
+        : rests
+          ? { label: "Go on", act: pause, spends: false }
+          : most === 0
+            ? { label: "Raise its limit", act: onEdit, spends: false }
+            : { label: `Check now · at most ${credits(most)}`, act: check, spends: true };
   return (
     <li class="past-run">
       <div class="run-head">
@@ -90,18 +93,20 @@ export function WatchCard({ watch, onChanged, onEdit }: Props): JSX.Element {
       <p class="help">
         {[
           nextInWords(watch, state?.timeZone, lacksKey),
-          most > 0 ? "" : "nothing left this month",
+          most > 0 ? "" : `nothing left ${watch.monthCap > watch.spentThisMonth ? "today" : "this month"}`,
           mine ? "" : "somebody else’s key",
         ]
           .filter((part) => part !== "")
           .join(" · ")}
       </p>
+      {watch.dayCap !== undefined && <Meter label="Today" used={watch.spentToday ?? 0} cap={watch.dayCap} />}
       <Meter label="This month" used={watch.spentThisMonth} cap={watch.monthCap} />
       {watch.digest !== null && <p class="help">{digestInWords(watch.digest)}</p>}
       {watch.digest !== null && watch.digest.problem !== "" && (
         <Notice tone="warning">{watch.digest.problem}</Notice>
       )}
       {message !== "" &&
+        watch.ownerGone === undefined &&
         (watch.state === "stopped" ? (
           <Notice tone="error">{message}</Notice>
         ) : watch.overdue !== undefined ? (
@@ -109,6 +114,9 @@ export function WatchCard({ watch, onChanged, onEdit }: Props): JSX.Element {
         ) : (
           <p class="help">{message}</p>
         ))}
+      {watch.ownerGone !== undefined && (
+        <p class="help">{`${watch.ownerGone} You can go on with it, with your credits.`}</p>
+      )}
       {bill === null && (
         <div class="watch-actions">
           {main !== null && (

@@ -48,6 +48,20 @@ export function digestInWords({ kind, host, address }: NonNullable<Watch["digest
   return `What is new goes to ${kind === "mail" ? (address ?? `somebody at ${host}`) : host}`;
 }
 
+type Where = NonNullable<Watch["request"]["where"]>;
+
+/** What one column has to say for a row to be filled; none where `column` is blank. */
+export type ConditionDraft = Required<Where>;
+
+export const NO_CONDITION: ConditionDraft = { column: "", is: "equals", value: "" };
+
+export const CONDITIONS: readonly (readonly [Where["is"], string])[] = [
+  ["equals", "is"],
+  ["contains", "contains"],
+  ["filled", "is not blank"],
+  ["ticked", "is ticked"],
+];
+
 /** A watch as entered. */
 export interface WatchDraft {
   /** Blank unless the user names it; then `nameOf` supplies the name. */
@@ -58,8 +72,12 @@ export interface WatchDraft {
   readonly weekday: number;
   readonly creditCap: string;
   readonly monthCap: string;
+  /** Credits of a day, of rows to fill. */
+  readonly dayCap: string;
   /** Column watches: only rows that are ticked. */
   readonly ticked: boolean;
+  /** Rows to fill: which of the blank ones. */
+  readonly condition: ConditionDraft;
   /** List watches: paths of the columns whose changes are reported. */
   readonly fields: readonly string[];
   /** The changed conditions; null while they are those of the run or watch that led here. */
@@ -77,7 +95,7 @@ const LARGEST_CAP = 1_000_000;
 /** The initial draft of the form: the watch being edited, or the run or selection to be watched. */
 export function draftOf(watch: Watch | null, request: AnyRequest | null, list: string | null): WatchDraft {
   if (watch !== null) {
-    const { name, kind, every, hour, weekday, creditCap, monthCap } = watch;
+    const { name, kind, every, hour, weekday, creditCap, monthCap, dayCap = creditCap } = watch;
     return {
       name,
       kind,
@@ -86,22 +104,29 @@ export function draftOf(watch: Watch | null, request: AnyRequest | null, list: s
       weekday,
       creditCap: String(creditCap),
       monthCap: String(monthCap),
+      dayCap: String(dayCap),
+      condition: { ...NO_CONDITION, ...watch.request.where },
       ticked: watch.ticked === true,
       fields: watch.request.fields ?? LIST_FIELDS,
       choices: null,
-      digest: digestDraftOf(watch),
+      // Where another's messages go is theirs.
+      digest: digestDraftOf(watch.mine ? watch : null),
     };
   }
-  const kind: WatchKind = list !== null ? "list" : isWatched(request?.kind) ? request.kind : "news";
+  const asked = request?.kind;
+  const kind: WatchKind =
+    list !== null ? "list" : asked === undefined ? "news" : isWatched(asked) ? asked : "fill";
   return {
     name: "",
     kind,
-    every: "week",
+    every: kind === "fill" ? "hour" : "week",
     hour: MORNING,
     weekday: MONDAY,
     creditCap: "50",
     // Five checks: some months have five Mondays.
     monthCap: "250",
+    dayCap: "20",
+    condition: NO_CONDITION,
     ticked: false,
     fields: LIST_FIELDS,
     choices: null,
@@ -112,10 +137,16 @@ export function draftOf(watch: Watch | null, request: AnyRequest | null, list: s
 /** Kinds of run that a watch can repeat, in the order of the form. */
 export const watchedRuns = (Object.keys(kindsInWords) as WatchKind[]).filter(isRun);
 
-export type WatchedRun = Exclude<WatchKind, "list">;
+export type WatchedRun = Exclude<WatchKind, "list" | "fill">;
 
 function isRun(kind: WatchKind): kind is WatchedRun {
-  return kind !== "list";
+  return kind !== "list" && kind !== "fill";
+}
+
+/** The kind was chosen: an hour is for rows to fill alone. */
+export function withKind(draft: WatchDraft, kind: WatchKind): WatchDraft {
+  const every = kind === "fill" ? "hour" : draft.every === "hour" ? "week" : draft.every;
+  return { ...draft, kind, every, choices: null };
 }
 
 export function isWatched(kind: string | undefined): kind is WatchedRun {
@@ -142,16 +173,35 @@ type Asked = WatchRequest["what"]["request"];
  * @returns null if nothing says which columns.
  */
 export function askedOf(
-  { kind, fields }: Pick<WatchDraft, "kind" | "fields">,
+  {
+    kind,
+    fields,
+    condition = NO_CONDITION,
+  }: Pick<WatchDraft, "kind" | "fields"> & Partial<Pick<WatchDraft, "condition">>,
   watch: Watch | null,
   request: AnyRequest | null,
   last: State["lastRequests"],
 ): Asked | null {
   if (kind === "list") return { fields: [...fields] };
+  if (kind === "fill") return fillAsked(condition, watch, request ?? last?.["enrichment"] ?? null);
   if (watch?.kind === kind) return watch.request;
   const usual = kind === "news" ? { kind, mainSubject: true } : { kind };
   const asked = request?.kind === kind ? request : kind === "enrichment" ? last?.[kind] : usual;
   return asked === undefined ? null : withoutPlace(asked);
+}
+
+/** What rows are filled with: what this watch has, else what was asked in the run that led here, else in the last enrichment. */
+function fillAsked(
+  { column, is, value }: ConditionDraft,
+  watch: Watch | null,
+  request: Partial<AnyRequest> | null,
+): Asked | null {
+  const led = request?.kind === undefined ? undefined : { ...withoutPlace(request), kind: request.kind };
+  // Of any other kind the server says so.
+  const run = watch?.kind === "fill" ? watch.request.run : (led as Asked["run"]);
+  if (run === undefined) return null;
+  const isCompared = is === "equals" || is === "contains";
+  return column === "" ? { run } : { run, where: { column, is, ...(isCompared ? { value } : {}) } };
 }
 
 /** What the watch requests with changed conditions, or a sentence that says what is wrong with them. */
@@ -170,11 +220,13 @@ function withoutPlace({ kind: _kind, range: _range, ...rest }: Partial<AnyReques
 
 /** Which cap is wrong, and what to enter; null if both are right. */
 export function capsProblem({
+  kind,
   creditCap,
   monthCap,
-}: Pick<WatchDraft, "creditCap" | "monthCap">): string | null {
+  dayCap,
+}: Pick<WatchDraft, "kind" | "creditCap" | "monthCap" | "dayCap">): string | null {
   const caps = [
-    ["Credits a check", creditCap],
+    kind === "fill" ? (["Credits a day", dayCap] as const) : (["Credits a check", creditCap] as const),
     ["Credits a month", monthCap],
   ] as const;
   const wrong = caps.find(([, text]) => wholeNumber(text, 1, LARGEST_CAP) === null);
@@ -183,10 +235,17 @@ export function capsProblem({
     : `${wrong[0]}: enter a whole number from 1 to ${numberInWords(LARGEST_CAP)}.`;
 }
 
-/** The caps as numbers; null if they are not numbers. */
-export function capsOf({ creditCap, monthCap }: WatchDraft): { creditCap: number; monthCap: number } | null {
-  const [look, month] = [creditCap, monthCap].map((text) => wholeNumber(text, 1, LARGEST_CAP));
-  return look === null || month === null || look === undefined || month === undefined
-    ? null
-    : { creditCap: look, monthCap: month };
+/** The caps as numbers; null if they are not numbers. A check that fills rows may spend what the day has. */
+export function capsOf({
+  kind,
+  creditCap,
+  monthCap,
+  dayCap,
+}: Pick<WatchDraft, "kind" | "creditCap" | "monthCap" | "dayCap">): Caps | null {
+  const look = wholeNumber(kind === "fill" ? dayCap : creditCap, 1, LARGEST_CAP);
+  const month = wholeNumber(monthCap, 1, LARGEST_CAP);
+  if (look === null || month === null) return null;
+  return { creditCap: look, monthCap: month, ...(kind === "fill" ? { dayCap: look } : {}) };
 }
+
+type Caps = Pick<WatchRequest, "creditCap" | "monthCap" | "dayCap">;

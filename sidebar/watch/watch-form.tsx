@@ -1,16 +1,17 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { AnyRequest } from "../../src/rpc/rpc";
-import type { Watch, WatchForecast, WatchKind, WatchRequest } from "../../src/features/watches";
+import type { Watch, WatchEvery, WatchForecast, WatchKind, WatchRequest } from "../../src/features/watches";
 import { useAddin } from "../addin";
-import { companies, creditRange, credits } from "../in-words";
 import { Choice } from "../parts/choice";
 import { Field, NumberInText } from "../parts/field";
 import { FailureNotice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
-import { BillHead } from "../run/bill";
+import { kindOf } from "../kinds";
+import { sectionOf } from "../run/offered-sections";
 import { choicesOf } from "../run/choices-of";
 import { sheetOf } from "../run/run-range";
+import { numberInWords } from "../in-words";
 import { useTask } from "../use-task";
 import {
   askedOf,
@@ -24,10 +25,13 @@ import {
   type WatchedRun,
   watchedRuns,
   withConditions,
+  withKind,
 } from "./watch-draft";
 import { DigestFields } from "./digest-fields";
+import { FillCondition, FillLimits } from "./fill-fields";
 import { clock, kindsInWords, WEEKDAYS } from "./watch-in-words";
 import { WatchConditions } from "./watch-conditions";
+import { WatchPrice } from "./watch-price";
 import { TickedRows, WatchedColumn, WatchedList } from "./watched";
 
 interface Props {
@@ -45,15 +49,17 @@ const conditionsTitle: Readonly<Record<WatchedRun, string>> = {
   jobs: "Which posts",
   enrichment: "Which columns",
 };
-const KINDS: readonly (readonly [WatchKind, string])[] = watchedRuns.map((kind) => [
+const KINDS: readonly (readonly [WatchKind, string])[] = [...watchedRuns, "fill" as const].map((kind) => [
   kind,
   kindsInWords[kind],
 ]);
-const EVERY = [
+const EVERY: readonly (readonly [WatchEvery, string])[] = [
   ["day", "Daily"],
   ["week", "Weekly"],
   ["month", "Monthly"],
-] as const;
+];
+/** Looking for blank rows costs nothing. */
+const EVERY_OF_FILL = [["hour", "Every hour"] as const, ...EVERY];
 const DAYS = WEEKDAYS.map((day, index) => [index + 1, day] as const);
 const HOURS = Array.from({ length: 24 }, (_, hour) => [hour, clock(hour)] as const);
 
@@ -65,7 +71,9 @@ export function WatchForm({ watch, request, list: chosen, onSaved, onClose }: Pr
   const quoting = useTask();
   const saving = useTask();
   const isOfAddress = saving.failure?.code === "input/address";
+  const takesOver = watch?.mine === false;
   const isList = draft.kind === "list";
+  const isFill = draft.kind === "fill";
   const list = isList ? (watch?.list ?? chosen) : null;
   const range = isList ? undefined : (request?.range ?? watch?.range ?? selected(state));
   const of = list ?? sheetOf(range);
@@ -85,10 +93,10 @@ export function WatchForm({ watch, request, list: chosen, onSaved, onClose }: Pr
       ? { listId: list }
       : range === undefined
         ? null
-        : { range, ...(draft.ticked ? { ticked: true } : {}) };
+        : { range, ...(draft.ticked && !isFill ? { ticked: true } : {}) };
   const what: WatchRequest["what"] | null =
     asked === null || place === null ? null : { kind: draft.kind, ...place, request: asked };
-  const digest = digestChoiceOf(draft.digest, watch);
+  const digest = digestChoiceOf(draft.digest, takesOver ? null : watch);
   const digestOf =
     caps === null
       ? null
@@ -109,6 +117,8 @@ export function WatchForm({ watch, request, list: chosen, onSaved, onClose }: Pr
     draft.every,
     draft.creditCap,
     draft.monthCap,
+    draft.dayCap,
+    draft.condition,
     draft.ticked,
     range,
     list,
@@ -119,19 +129,23 @@ export function WatchForm({ watch, request, list: chosen, onSaved, onClose }: Pr
   const save = async (): Promise<void> => {
     const { every, hour, weekday } = draft;
     const name = nameOf(draft, of);
-    const watchId = watch === null ? {} : { watchId: watch.watchId };
+    const taken = takesOver ? { takesOver: true as const } : {};
+    const watchId = watch === null ? {} : { watchId: watch.watchId, ...taken };
     const when = { every, hour, weekday };
     onSaved(await call("saveWatch", { ...watchId, name, what: what!, ...when, ...caps!, ...digest! }));
   };
   return (
     <PanelFrame
-      title={watch === null ? "New watch" : "Change watch"}
+      title={watch === null ? "New watch" : takesOver ? "Take over a watch" : "Change watch"}
       stepOf="watches"
       back={{ label: "Back to Watches", onBack: onClose }}
       footer={
         <>
           {quoting.busy && <p class="skeleton-line" role="status" aria-label="Working out what it costs" />}
-          {forecast !== null && <Price forecast={forecast} isNew={watch === null} />}
+          {forecast !== null && <WatchPrice forecast={forecast} isNew={watch === null} isFill={isFill} />}
+          {takesOver && caps !== null && (
+            <p class="bill-lines">{`From now on it spends your credits: at most ${numberInWords(caps.monthCap)} a month.`}</p>
+          )}
           <div class="buttons">
             <button
               type="button"
@@ -145,7 +159,7 @@ export function WatchForm({ watch, request, list: chosen, onSaved, onClose }: Pr
               }
               onClick={() => saving.run(save)}
             >
-              {saving.busy ? "Saving…" : watch === null ? "Watch" : "Save"}
+              {saving.busy ? "Saving…" : watch === null ? "Watch" : takesOver ? "Take over" : "Save"}
             </button>
           </div>
         </>
@@ -161,12 +175,30 @@ export function WatchForm({ watch, request, list: chosen, onSaved, onClose }: Pr
             label="Watch for"
             value={draft.kind}
             options={KINDS}
-            onChange={(kind) => change({ kind, choices: null })}
+            onChange={(kind) => setDraft(withKind(draft, kind))}
           />
         </>
       )}
+      {isFill && asked?.run !== undefined && (
+        <>
+          <p class="help watched">{`Fills in: ${filledWith(asked.run, sections)}.`}</p>
+          <FillCondition
+            range={range}
+            condition={draft.condition}
+            onChange={(condition) => change({ condition })}
+          />
+          <FillLimits dayCap={draft.dayCap} monthCap={draft.monthCap} onChange={change} />
+          {caps === null && (
+            <p class="problem" role="alert">
+              {capsProblem(draft)}
+            </p>
+          )}
+        </>
+      )}
       {usual === null && (
-        <p class="problem">Get facts about these companies first: the watch checks those.</p>
+        <p class="problem">
+          Get facts about these companies first: the watch {isFill ? "fills in" : "checks"} those.
+        </p>
       )}
       {changed !== null && "problem" in changed && (
         <p class="problem" role="alert">
@@ -178,7 +210,7 @@ export function WatchForm({ watch, request, list: chosen, onSaved, onClose }: Pr
           id="watch-every"
           label="How often"
           value={draft.every}
-          options={EVERY}
+          options={isFill ? EVERY_OF_FILL : EVERY}
           onChange={(every) => change({ every })}
         />
         {draft.every === "week" && (
@@ -190,20 +222,24 @@ export function WatchForm({ watch, request, list: chosen, onSaved, onClose }: Pr
             onChange={(weekday) => change({ weekday })}
           />
         )}
-        <Choice
-          id="watch-hour"
-          label="At"
-          value={draft.hour}
-          options={HOURS}
-          onChange={(hour) => change({ hour })}
-        />
+        {draft.every !== "hour" && (
+          <Choice
+            id="watch-hour"
+            label="At"
+            value={draft.hour}
+            options={HOURS}
+            onChange={(hour) => change({ hour })}
+          />
+        )}
       </div>
-      <p class="help">
-        {draft.every === "month" ? "On the first, within" : "Within"} the hour,{" "}
-        {state?.timeZone ?? "the spreadsheet’s"} time.
-      </p>
+      {draft.every !== "hour" && (
+        <p class="help">
+          {draft.every === "month" ? "On the first, within" : "Within"} the hour,{" "}
+          {state?.timeZone ?? "the spreadsheet’s"} time.
+        </p>
+      )}
       <DigestFields
-        watch={watch}
+        watch={takesOver ? null : watch}
         draft={draft.digest}
         of={digestOf}
         problem={isOfAddress ? saving.failure.message : null}
@@ -218,7 +254,7 @@ export function WatchForm({ watch, request, list: chosen, onSaved, onClose }: Pr
           <WatchConditions kind={repeated} choices={choices} onChange={(next) => change({ choices: next })} />
         </details>
       )}
-      {!isList && (
+      {!isList && !isFill && (
         <TickedRows
           ticked={draft.ticked}
           isDear={draft.kind === "jobs"}
@@ -226,8 +262,8 @@ export function WatchForm({ watch, request, list: chosen, onSaved, onClose }: Pr
           onChange={(ticked) => change({ ticked })}
         />
       )}
-      <details class="watched" open={caps === null || (forecast?.caps.length ?? 0) > 0}>
-        <summary>Name and limits</summary>
+      <details class="watched" open={!isFill && (caps === null || (forecast?.caps.length ?? 0) > 0)}>
+        <summary>{isFill ? "Name" : "Name and limits"}</summary>
         <Field
           id="watch-name"
           label="Name"
@@ -235,24 +271,28 @@ export function WatchForm({ watch, request, list: chosen, onSaved, onClose }: Pr
           placeholder={nameOf({ ...draft, name: "" }, of)}
           onInput={(name) => change({ name })}
         />
-        <NumberInText
-          id="watch-look-cap"
-          before="Spend at most"
-          after="credits a check"
-          value={draft.creditCap}
-          onInput={(creditCap) => change({ creditCap })}
-        />
-        <NumberInText
-          id="watch-month-cap"
-          before="and at most"
-          after="credits a month"
-          value={draft.monthCap}
-          onInput={(monthCap) => change({ monthCap })}
-        />
-        {caps === null && (
-          <p class="problem" role="alert">
-            {capsProblem(draft)}
-          </p>
+        {!isFill && (
+          <>
+            <NumberInText
+              id="watch-look-cap"
+              before="Spend at most"
+              after="credits a check"
+              value={draft.creditCap}
+              onInput={(creditCap) => change({ creditCap })}
+            />
+            <NumberInText
+              id="watch-month-cap"
+              before="and at most"
+              after="credits a month"
+              value={draft.monthCap}
+              onInput={(monthCap) => change({ monthCap })}
+            />
+            {caps === null && (
+              <p class="problem" role="alert">
+                {capsProblem(draft)}
+              </p>
+            )}
+          </>
         )}
       </details>
       {quoting.failure !== null && <FailureNotice failure={quoting.failure} onRetry={quoting.again} />}
@@ -263,47 +303,21 @@ export function WatchForm({ watch, request, list: chosen, onSaved, onClose }: Pr
   );
 }
 
-/** What a check and a month of it cost, and what its caps leave out. */
-function Price({
-  forecast: { companies: count, look, month, lines, caps },
-  isNew,
-}: {
-  readonly forecast: WatchForecast;
-  /** What its first check finds is only compared with later ones. */
-  readonly isNew: boolean;
-}): JSX.Element {
-  const isFree = month.high === 0;
-  return (
-    <>
-      <BillHead
-        title={isFree ? "Nothing will be spent yet" : `A check of ${companies(count)}`}
-        price={isFree ? null : creditRange(look)}
-        pending={false}
-      />
-      <div class="bill-lines" aria-live="polite">
-        {!isFree && (
-          <dl class="receipt">
-            <div>
-              <dt>A month, at most</dt>
-              <dd>{credits(month.high)}</dd>
-            </div>
-          </dl>
-        )}
-        {isNew && <p>Where you have nothing yet, you hear what is new from the second check on.</p>}
-        {caps.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-        <details class="bill-details">
-          <summary>Details</summary>
-          {lines
-            .filter((line) => !caps.includes(line))
-            .map((line) => (
-              <p key={line}>{line}</p>
-            ))}
-        </details>
-      </div>
-    </>
-  );
+/** `Company basics, Employees`: the sections of an enrichment, else its kind. */
+function filledWith(
+  {
+    kind,
+    fields = [],
+    sections: chosen = [],
+  }: NonNullable<WatchRequest["what"]["request"]["run"]> & {
+    readonly sections?: readonly string[];
+  },
+  sections: NonNullable<ReturnType<typeof useAddin>["state"]>["sections"],
+): string {
+  if (kind !== "enrichment") return kindOf(kind).title;
+  const names = new Set([...chosen, ...fields.map(sectionOf)]);
+  const known = sections.filter(({ section }) => names.has(section)).map(({ label }) => label);
+  return known.length === 0 ? kindOf(kind).title : known.join(", ");
 }
 
 function selected(state: ReturnType<typeof useAddin>["state"]): string | undefined {

@@ -1,4 +1,5 @@
 import { creditsInWords } from "./credits";
+import { companiesInWords } from "./sentence";
 
 /** The result of a look. */
 export interface LookResult {
@@ -9,12 +10,15 @@ export interface LookResult {
   /** Companies of a column that were looked at, and that should have been; left out for a list. */
   readonly looked?: number | undefined;
   readonly of?: number | undefined;
+  /** Companies beside which rows were filled; left out where nothing is filled. */
+  readonly filled?: number | undefined;
   /** Companies that were new in a later look, and what they cost. */
   readonly added?: { readonly companies: number; readonly credits: number } | undefined;
 }
 
 /** `2 finds`, `Nothing new`, or that nothing was looked at. */
-export function foundInWords({ finds, isFirst, looked, of }: LookResult): string {
+export function foundInWords({ finds, isFirst, looked, of, filled }: LookResult): string {
+  if (filled !== undefined) return filled === 0 ? "Nothing filled" : `${companiesInWords(filled)} filled in`;
   if (finds > 0) return finds === 1 ? "1 find" : `${finds} finds`;
   if (looked === undefined || of === undefined || looked === of)
     return isFirst === true ? "First check" : "Nothing new";

@@ -15,7 +15,12 @@ export function companiesInWords(count: number): string {
   return count === 1 ? "1 company" : `${shortAmount(count)} companies`;
 }
 
+/** `2,168`. */
+export function grouped(number: number): string {
+  return number.toLocaleString("en-US");
+}
+
 /** `1 row`, `2,168 rows`. */
 export function counted(count: number, one: string, many: string): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+  return `${grouped(count)} ${count === 1 ? one : many}`;
 }

@@ -30,6 +30,7 @@ const ACT_NAMES = [
   /** Another user's watch or run. */
   "watch-paused",
   "watch-deleted",
+  "watch-taken-over",
   "run-cancelled",
 ] as const;
 export type ActName = (typeof ACT_NAMES)[number];

@@ -5,6 +5,7 @@ import { MAYBE_BILLED } from "../core/terms";
 import type { Properties } from "../google/ports";
 import type { HeaderCell, SheetTable, Spreadsheet } from "../google/spreadsheet";
 import { type Entry, isFree, isImported } from "./entry";
+import { monthOf } from "./ledger";
 
 /** What entries cost. The sum of the three is the most that the service may have billed. */
 export interface CreditSum {
@@ -29,6 +30,8 @@ export interface CreditReport {
   byCompany: SumOf<{ company: string }>[];
   /** By the tag of the key's owner; empty if unknown. */
   byPayer: SumOf<{ payer: string }>[];
+  /** The newest month (`YYYY-MM`) first, in each the one who spent most. */
+  byMonth: SumOf<{ month: string; payer: string }>[];
 }
 
 /**
@@ -62,6 +65,9 @@ export function creditReport(heads: readonly Entry[], sinceDay = "", dayOf: DayO
     ),
     byCompany: sumsBy(({ company }) => ({ company })),
     byPayer: sumsBy(({ payer }) => ({ payer })),
+    byMonth: sumsBy(({ payer }, day) => ({ month: monthOf(day), payer })).sort((a, b) =>
+      a.month === b.month ? 0 : a.month < b.month ? 1 : -1,
+    ),
   };
 }
 
@@ -123,35 +129,50 @@ const companies: readonly HeaderCell[] = [
   { label: "Company", note: `The companies that cost most, at most ${MOST_COMPANIES}.`, width: 180 },
   ...sums,
 ];
+const months: readonly HeaderCell[] = [
+  { label: "Month", note: "Months of the spreadsheet's time zone.", width: 100 },
+  {
+    label: "Person",
+    note: "“You” is the person who had this sheet written. Nobody else is named.",
+    width: 140,
+  },
+  ...sums,
+];
 const COMPANIES_COLUMN = days.length + 2;
+const MONTHS_COLUMN = COMPANIES_COLUMN + companies.length + 1;
 
-/**
- * Writes what was spent by day and operation, and beside it by company; over the last such sheet, if there is one.
- *
- * @param titleOf What people call an operation.
- */
+/** What people call what the journal keeps. */
+export interface CreditWords {
+  readonly operation: (operation: string) => string;
+  readonly person: (payer: string) => string;
+}
+
+/** Writes what was spent by day and operation, and beside it by company, and by month and person; over the last such sheet, if there is one. */
 export function writeCreditsSheet(
   spreadsheet: Spreadsheet,
   properties: Properties | null,
   report: CreditReport,
-  titleOf: (operation: string) => string,
+  words: CreditWords,
 ): SheetTable {
   const sheet = sheetOfLastTime(spreadsheet, properties) ?? spreadsheet.addSheet(NAME);
   properties?.set(PROPERTY, String(sheet.sheetId));
   const rowsBefore = sheet.lastRow();
   sheet.writeHeader(1, 1, days);
   sheet.writeHeader(1, COMPANIES_COLUMN, companies);
+  sheet.writeHeader(1, MONTHS_COLUMN, months);
   sheet.tagColumn(TAG, 1);
   const byDay: CellValue[][] = [
     ["All", "", ...cells(report.total)],
-    ...report.byDay.map((sum) => [dayCell(sum.day), titleOf(sum.operation), ...cells(sum)]),
+    ...report.byDay.map((sum) => [dayCell(sum.day), words.operation(sum.operation), ...cells(sum)]),
   ];
   const byCompany = report.byCompany
     .slice(0, MOST_COMPANIES)
     .map((sum) => [sum.company === "" ? "(no single company)" : sum.company, ...cells(sum)]);
-  const rows = Math.max(byDay.length, byCompany.length, rowsBefore - 1);
+  const byMonth = report.byMonth.map((sum) => [sum.month, words.person(sum.payer), ...cells(sum)]);
+  const rows = Math.max(byDay.length, byCompany.length, byMonth.length, rowsBefore - 1);
   sheet.write(2, 1, filled(byDay, rows, days.length));
   sheet.write(2, COMPANIES_COLUMN, filled(byCompany, rows, companies.length));
+  sheet.write(2, MONTHS_COLUMN, filled(byMonth, rows, months.length));
   spreadsheet.flush();
   spreadsheet.activate(sheet.sheetId);
   return sheet;

@@ -21,37 +21,65 @@ export interface Cap {
   readonly says: string;
 }
 
-/** Formulas have a cap of their own a day, since the owner's key pays for what any editor types. */
-export type DayOwner = "runs" | "formulas";
+/** Formulas have caps of their own, since the owner's key pays for what any editor types. */
+export type CapOwner = "runs" | "formulas";
+
+/** What a day and a calendar month allow: two windows of one account. Without a limit of the month it is counted all the same. */
+export interface Allowance {
+  readonly dayCap: number;
+  readonly monthCap?: number | undefined;
+}
 
 /** An account of a day or month: its series, such as `runs:payer:`, and the date. */
 const DATED = /^(.+:)(\d{4}-\d\d(?:-\d\d)?)$/;
 const DAYS_KEPT = 3;
 
-/** One payer's runs and lists, or formulas, on a day in the spreadsheet's time zone (`YYYY-MM-DD`). */
-export const accountOfDay = (owner: DayOwner, payer: string, day: string): string =>
-  `${owner}:${payer}:${day}`;
+/** One payer's runs and lists, or formulas, in a day (`YYYY-MM-DD`, in the spreadsheet's time zone) or a month (`YYYY-MM`). */
+export const accountOfPayer = (owner: CapOwner, payer: string, date: string): string =>
+  `${owner}:${payer}:${date}`;
 export const accountOfRun = (runId: string): string => `run:${runId}`;
-/** A watch in a month (`YYYY-MM`). */
-export const accountOfMonth = (watchId: string, month: string): string => `watch:${watchId}:${month}`;
+/** A watch in a day or a month. */
+export const accountOfWatch = (watchId: string, date: string): string => `watch:${watchId}:${date}`;
 /** A list that is built or run again, or another call of the list builder. */
 export const accountOfList = (id: string): string => `list:${id}`;
 
-export function capToday(
-  owner: DayOwner,
-  credits: number,
-  {
-    state,
-    clock,
-    settings,
-  }: {
-    readonly state: { readonly dayOf: DayOf };
-    readonly clock: Clock;
-    readonly settings: { readonly payerTag: string };
-  },
-): Cap {
-  const account = accountOfDay(owner, settings.payerTag, state.dayOf(clock.now()));
-  return { account, credits, says: `today's limit of ${creditsInWords(credits)}` };
+/** The days and months that caps count in. */
+export interface Calendar {
+  readonly state: { readonly dayOf: DayOf };
+  readonly clock: Clock;
+}
+
+/** The caps of this month and today on an account, that of the month first: where both are used up, it is what has to be waited for. */
+export function capsOfDates(
+  accountIn: (date: string) => string,
+  { dayCap, monthCap = Infinity }: Partial<Allowance>,
+  { state, clock }: Calendar,
+): Cap[] {
+  const today = state.dayOf(clock.now());
+  const ofMonth: Cap = {
+    account: accountIn(monthOf(today)),
+    credits: monthCap,
+    says: `this month's limit of ${creditsInWords(monthCap)}`,
+  };
+  if (dayCap === undefined) return [ofMonth];
+  return [
+    ofMonth,
+    { account: accountIn(today), credits: dayCap, says: `today's limit of ${creditsInWords(dayCap)}` },
+  ];
+}
+
+/** What a payer may spend on runs and lists, or on formulas, this month and today. */
+export function capsOfPayer(
+  owner: CapOwner,
+  allowance: Allowance,
+  parts: Calendar & { readonly settings: { readonly payerTag: string } },
+): Cap[] {
+  return capsOfDates((date) => accountOfPayer(owner, parts.settings.payerTag, date), allowance, parts);
+}
+
+/** `YYYY-MM` of `YYYY-MM-DD`. */
+export function monthOf(day: string): string {
+  return day.slice(0, "YYYY-MM".length);
 }
 
 /** What the user has allowed for a list or a look. */
@@ -59,9 +87,15 @@ export function capAllowed(account: string, credits: number): Cap {
   return { account, credits, says: `the ${creditsInWords(credits)} allowed` };
 }
 
-/** Whether it is the cap of a day. */
-export function isOfDay({ account }: Pick<Cap, "account">): boolean {
-  return /^(runs|formulas):/.test(account);
+/** The window of its account that a cap is for; null of one that time makes no room on. */
+export function windowOf({ account }: Pick<Cap, "account">): "day" | "month" | null {
+  const date = DATED.exec(account)?.[2];
+  return date === undefined ? null : date.length === "YYYY-MM".length ? "month" : "day";
+}
+
+/** Whether it is a watch that it limits, else it is what its payer has saved in Settings. */
+export function isOfWatch({ account }: Pick<Cap, "account">): boolean {
+  return account.startsWith("watch:");
 }
 
 /** Whether what is spent on `other` counts on `account`: also that of a later date, which another clock or time zone has given. */

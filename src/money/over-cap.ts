@@ -1,6 +1,6 @@
 import { creditsInWords, shortAmount } from "../core/credits";
 import { LimitError } from "../core/errors";
-import { type Cap, isDated, isOfDay } from "./ledger";
+import { type Cap, isDated, isOfWatch, windowOf } from "./ledger";
 
 /** A cap without room for a price. */
 export interface OverCap {
@@ -24,20 +24,19 @@ export function passesByItself({ cap, price }: OverCap): boolean {
 export function overCapInWords(subject: string, over: OverCap): { fact: string; advice: string } {
   const { cap, price, left } = over;
   const may = `${subject} may cost ${creditsInWords(price)}`;
-  const isDay = isOfDay(cap);
-  if (isDated(cap.account) && !passesByItself(over))
+  const window = windowOf(cap);
+  if (window !== null && !passesByItself(over))
     return {
-      fact: `${may}, and no ${isDay ? "day" : "month"} allows more than ${creditsInWords(cap.credits)}.`,
-      advice: `Raise the ${isDay ? "credits a day in Settings" : "watch's credits a month"} to ${Math.ceil(price)} or more.`,
+      fact: `${may}, and no ${window} allows more than ${creditsInWords(cap.credits)}.`,
+      advice: `Raise the ${isOfWatch(cap) ? `watch's credits a ${window}` : `credits a ${window} in Settings`} to ${Math.ceil(price)} or more.`,
     };
   const rest = left < cap.credits ? `the ${shortAmount(Math.max(0, left))} left of ` : "";
   return {
     fact: `${may}, more than ${rest}${cap.says}.`,
-    advice: isDay
-      ? "Raise the limit in Settings, or wait until tomorrow."
-      : isDated(cap.account)
-        ? "Raise the watch's credits a month, or wait for the next month."
-        : "Ask for less, or allow more.",
+    advice:
+      window === null
+        ? "Ask for less, or allow more."
+        : `Raise ${isOfWatch(cap) ? `the watch's credits a ${window}` : "the limit in Settings"}, or wait ${window === "day" ? "until tomorrow" : "for the next month"}.`,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { OrderTerms } from "./order-terms";
 import type { Clock } from "../google/ports";
-import { type Cap, capAllowed, capToday } from "./ledger";
+import { accountOfPayer, type Allowance, type Cap, capAllowed, capsOfPayer } from "./ledger";
 import { CapReached, type OverCap } from "./over-cap";
 import type { Request } from "./operation";
 import type { Buyer } from "./order";
@@ -80,16 +80,19 @@ export class Purse {
 }
 
 /**
- * The purse of runs and lists, or of formulas, under the cap of today.
+ * The purse of runs and lists, or of formulas, under the caps of today and of this month.
  *
  * @param account What is spent counts on it; by default, on that of the day.
  */
-export function purseOfDay(
+export function purseOfPayer(
   mark: Buyer["mark"],
-  dayCap: number,
+  allowance: Allowance,
   parts: PurseParts & { readonly clock: Clock; readonly settings: { readonly payerTag: string } },
   account?: string,
 ): Purse {
-  const today = () => capToday(mark === "f" ? "formulas" : "runs", dayCap, parts);
-  return new Purse(parts, { mark, account: account ?? today().account, caps: () => [today()] });
+  const owner = mark === "f" ? "formulas" : "runs";
+  const { state, clock, settings } = parts;
+  const ofToday = () => accountOfPayer(owner, settings.payerTag, state.dayOf(clock.now()));
+  const caps = () => capsOfPayer(owner, allowance, parts);
+  return new Purse(parts, { mark, account: account ?? ofToday(), caps });
 }

@@ -1,8 +1,15 @@
-import { isAmount } from "../core/credits";
 import { checksum, isObject, storedJson } from "../core/json";
 import { hostOf, readBaseUrl } from "../api/base-url";
 import { InputError, SetupError } from "../core/errors";
 import type { Clock, Properties } from "../google/ports";
+import {
+  capIn,
+  changedConsent,
+  consentIn,
+  type FormulasChange,
+  type FormulaSettings,
+  readCap,
+} from "./formula-consent";
 
 /** What the API last said about the saved key. */
 export type KeyStanding = "accepted" | "refused" | "unchecked";
@@ -16,32 +23,15 @@ const KEY_TAG = "KEY_TAG";
 const KEY_HOST = "KEY_HOST";
 const KEY_STANDING = "KEY_STANDING";
 const DAY_CAP = "DAY_CAP";
+const MONTH_CAP = "MONTH_CAP";
 const unsavedIn = (spreadsheetId: string): string => `UNSAVED_${spreadsheetId}`;
 const formulasIn = (spreadsheetId: string): string => `FORMULAS_${spreadsheetId}`;
 
 export const DEFAULT_DAY_CAP = 500;
-export const DEFAULT_FORMULA_DAY_CAP = 100;
-export const DEFAULT_FORMULA_CALL_CAP = 25;
 
 const HINT_CHARACTERS = 4;
-const LONGEST_CAP = 1_000_000;
 /** After this a day is over in any time zone: the longest, in autumn, has 25 hours. */
 const LONGEST_DAY_MS = 25 * 60 * 60 * 1000;
-
-export interface FormulaSettings {
-  readonly allowed: boolean;
-  /** The host that formulas were allowed for, if another one is saved now: then they are off. */
-  readonly allowedFor?: string;
-  /** Credits that formulas may spend a day in this spreadsheet. */
-  readonly dayCap: number;
-  /** Requests that one evaluation may send. */
-  readonly callCap: number;
-}
-
-/** What the user has allowed formulas in a spreadsheet. One without a host was stored before any was saved: it holds for the first. */
-interface Consent extends Omit<FormulaSettings, "allowedFor"> {
-  readonly host: string;
-}
 
 /** Settings that may be missing, as sentences name them. */
 const LACKING = ["API key", "API key for this address", "base URL"] as const;
@@ -62,14 +52,12 @@ export interface SettingsChange {
   readonly apiKey?: string | undefined;
   readonly baseUrl?: string | undefined;
   readonly dayCap?: number | undefined;
+  /** null for no limit of the month. */
+  readonly monthCap?: number | null | undefined;
   /** In this spreadsheet. */
   readonly formulas?: FormulasChange;
   readonly newTag: () => string;
 }
-
-type FormulasChange = {
-  readonly [Name in Exclude<keyof FormulaSettings, "allowedFor">]?: FormulaSettings[Name] | undefined;
-};
 
 /**
  * A user's settings, in that user's properties: the key, the API's address, caps, and in which spreadsheets formulas may spend.
@@ -151,6 +139,12 @@ export class Settings {
     return capIn(Number(this.read(DAY_CAP) ?? NaN), DEFAULT_DAY_CAP);
   }
 
+  /** Credits of a calendar month; undefined without a limit. */
+  get monthCap(): number | undefined {
+    const stored = this.read(MONTH_CAP);
+    return stored === null ? undefined : capIn(Number(stored), DEFAULT_DAY_CAP);
+  }
+
   get formulas(): FormulaSettings {
     const { host, ...agreed } = consentIn(this.read(formulasIn(this.spreadsheetId())));
     const isElsewhere = agreed.allowed && host !== "" && host !== hostOf(this.baseUrl);
@@ -204,6 +198,8 @@ export class Settings {
     const apiKey = change.apiKey === undefined ? undefined : readKey(change.apiKey);
     const baseUrl = change.baseUrl === undefined ? undefined : readBaseUrl(change.baseUrl);
     const dayCap = change.dayCap === undefined ? undefined : readCap("The daily limit", change.dayCap);
+    const { monthCap } = change;
+    if (typeof monthCap === "number") readCap("The monthly limit", monthCap);
 
     const moved = baseUrl !== undefined && this.baseUrl !== "" && hostOf(baseUrl) !== hostOf(this.baseUrl);
     const forgotten = moved && apiKey === undefined ? this.forgotten() : {};
@@ -223,6 +219,7 @@ export class Settings {
       ...forgotten,
       ...(apiKey === undefined ? {} : { [PAYER_TAG]: this.payerTag || change.newTag() }),
       ...(dayCap === undefined ? {} : { [DAY_CAP]: String(dayCap) }),
+      ...(monthCap === undefined ? {} : { [MONTH_CAP]: monthCap === null ? "" : String(monthCap) }),
       ...(change.formulas === undefined
         ? {}
         : { [name]: JSON.stringify(changedConsent(consent, change.formulas, host)) }),
@@ -271,7 +268,7 @@ export class Settings {
       ofSheets.some((begin) => name.startsWith(begin)),
     );
     return Object.fromEntries(
-      [API_KEY, KEY_TAG, KEY_HOST, KEY_STANDING, DAY_CAP, ...names].map((name) => [name, ""]),
+      [API_KEY, KEY_TAG, KEY_HOST, KEY_STANDING, DAY_CAP, MONTH_CAP, ...names].map((name) => [name, ""]),
     );
   }
 
@@ -287,30 +284,6 @@ export class Settings {
   }
 }
 
-function consentIn(text: string | null): Consent {
-  const { allowed, host, dayCap, callCap } = storedJson(text, isObject) ?? {};
-  return {
-    allowed: allowed === true,
-    host: typeof host === "string" ? host : "",
-    dayCap: capIn(dayCap, DEFAULT_FORMULA_DAY_CAP),
-    callCap: capIn(callCap, DEFAULT_FORMULA_CALL_CAP),
-  };
-}
-
-/** @param saved The host that is asked from now on. Turning formulas on allows them for it. */
-function changedConsent(
-  { allowed, host, dayCap, callCap }: Consent,
-  change: FormulasChange,
-  saved: string,
-): Consent {
-  return {
-    allowed: change.allowed ?? allowed,
-    host: change.allowed === undefined ? host : saved,
-    dayCap: change.dayCap === undefined ? dayCap : readCap("The formulas' daily limit", change.dayCap),
-    callCap: change.callCap === undefined ? callCap : readCap("The limit per formula", change.callCap),
-  };
-}
-
 function readKey(typed: string): string {
   const key = typed.trim();
   // A header can carry nothing else, and an address pasted into the wrong field must not be sent as a key.
@@ -321,16 +294,4 @@ function readKey(typed: string): string {
     );
   }
   return key;
-}
-
-/** Anything but a number would be no cap. */
-function capIn(value: unknown, otherwise: number): number {
-  return isAmount(value) ? value : otherwise;
-}
-
-function readCap(name: string, value: number): number {
-  if (!Number.isInteger(value) || value < 0 || value > LONGEST_CAP) {
-    throw new InputError("input/argument", `${name} must be a whole number from 0 to ${LONGEST_CAP}.`);
-  }
-  return value;
 }

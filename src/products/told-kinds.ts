@@ -2,12 +2,14 @@ import { furtherColumns, usualColumns } from "../core/columns/known-columns";
 import type { KindWords } from "../core/kind-words";
 import { products } from ".";
 import type { Offer, Product } from "./product";
-import { isOfNames, isOfRows } from "./run-kind";
+import { isBeside, isOfNames, isOfRows } from "./run-kind";
 
 /** What the sidebar knows of a kind of run. */
 export interface ToldKind extends KindWords {
   readonly name: string;
   readonly isOfRows: boolean;
+  /** What it buys stands beside each company. */
+  readonly isBeside: boolean;
   /** It is about names of companies, and free. */
   readonly isOfNames: boolean;
   /** How old an answer may be, in days, where a request does not say it. */
@@ -45,6 +47,7 @@ function toldKind(name: string, words: KindWords, product: Product | null = null
     ...words,
     name,
     isOfRows: isOfRows(name),
+    isBeside: isBeside(name),
     isOfNames: isOfNames(name),
     usualDays: product?.usualDays ?? 0,
     usual: table === undefined || further.length === 0 ? [] : usualColumns(table).map(({ path }) => path),

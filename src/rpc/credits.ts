@@ -34,6 +34,8 @@ export interface CreditsSpent {
   byCompany: (CreditSum & { company: string })[];
   /** The dearest first: you, and others without a name. */
   byPerson: (CreditSum & { who: string })[];
+  /** `YYYY-MM`, newest first, with the same people. */
+  byMonth: (CreditSum & { month: string; who: string })[];
   /** Counted when they were spent, and without an entry: the journal was deleted or changed, or a cache forgot. */
   unaccounted: number;
   /** Bills that no price explains and that their payers go on without: how many, and the credits that they said; beside all that. */
@@ -100,13 +102,16 @@ export function creditsSpent(
       "Try again in a few minutes.",
     );
   }
-  const { byPayer, ...sums } = report;
+  const { byPayer, byMonth, ...sums } = report;
+  // Of everything that was spent: a person is called the same in each part of it.
+  const who = peopleIn(
+    all.byPayer,
+    part(() => app.settings.payerTag, ""),
+  );
   return {
     ...sums,
-    byPerson: byPerson(
-      byPayer,
-      part(() => app.settings.payerTag, ""),
-    ),
+    byPerson: byPayer.map(({ payer, ...sum }) => ({ ...sum, who: who(payer) })),
+    byMonth: byMonth.map(({ payer, ...sum }) => ({ ...sum, who: who(payer) })),
     byCompany: report.byCompany.slice(0, COMPANIES_SHOWN),
     today: since(today).total,
     unaccounted: Math.max(0, rounded(known.total - known.underWay - billed(all.total))),
@@ -114,25 +119,23 @@ export function creditsSpent(
     underWay: known.underWay,
     journal: { characters: known.characters, budget: JOURNAL_BUDGET_CHARACTERS },
     sheetName: writeSheet
-      ? writeCreditsSheet(
-          app.spreadsheet,
-          app.documentProperties(),
-          report,
-          (operation) => app.kinds.words(operation).title,
-        ).name
+      ? writeCreditsSheet(app.spreadsheet, app.documentProperties(), report, {
+          operation: (operation) => app.kinds.words(operation).title,
+          person: who,
+        }).name
       : null,
     ...told(notices),
   };
 }
 
-/** Names no one: a tag stands for the user of a key, and each user knows only their own. */
-function byPerson(sums: CreditReport["byPayer"], own: string): CreditsSpent["byPerson"] {
-  let others = 0;
-  return sums.map(({ payer, ...sum }) => {
-    if (payer === own && own !== "") return { ...sum, who: "You" };
-    others += 1;
-    return { ...sum, who: others === 1 ? "Somebody else" : `Somebody else (${others})` };
-  });
+/** What people are called, by tag: a tag stands for the user of a key, and each user knows only their own. So it names no one. */
+function peopleIn(sums: CreditReport["byPayer"], own: string): (payer: string) => string {
+  const others = sums.map(({ payer }) => payer).filter((payer) => payer !== own || own === "");
+  return (payer) => {
+    if (payer === own && own !== "") return "You";
+    const place = others.indexOf(payer) + 1;
+    return place <= 1 ? "Somebody else" : `Somebody else (${place})`;
+  };
 }
 
 /** What the sidebar may ask for of what was spent and is kept: nothing is bought for it. */

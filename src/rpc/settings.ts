@@ -29,15 +29,25 @@ export const settingsMethods = {
         formulaDayCap: z.exactOptional(z.number()),
         formulaCallCap: z.exactOptional(z.number()),
         dayCap: z.exactOptional(z.number()),
+        /** null ends the limit of the month. */
+        monthCap: z.exactOptional(z.nullable(z.number())),
+        formulaMonthCap: z.exactOptional(z.nullable(z.number())),
       }),
-    handler(app, { apiKey, baseUrl, dayCap, formulasAllowed, formulaDayCap, formulaCallCap }) {
+    handler(app, { apiKey, baseUrl, dayCap, monthCap, formulasAllowed, ...formulas }) {
+      const { formulaDayCap, formulaMonthCap, formulaCallCap } = formulas;
       const settings = app.settings;
       const before = agreedIn(settings);
       settings.save({
         apiKey,
         baseUrl,
         dayCap,
-        formulas: { allowed: formulasAllowed, dayCap: formulaDayCap, callCap: formulaCallCap },
+        monthCap,
+        formulas: {
+          allowed: formulasAllowed,
+          dayCap: formulaDayCap,
+          monthCap: formulaMonthCap,
+          callCap: formulaCallCap,
+        },
         newTag: () => app.codec.uuid().slice(0, 8),
       });
       app.entryCache.forgetHost();
@@ -45,7 +55,8 @@ export const settingsMethods = {
       const notices = baseUrl !== undefined && settings.keyHint === "" ? forgetTrigger(app) : [];
       if (apiKey !== undefined) restoreTrigger(app);
       if (formulasAllowed) rememberTrigger(app, app.triggers.ensureHourly());
-      if (formulasAllowed || apiKey !== undefined || formulaDayCap !== undefined)
+      const isMore = formulaDayCap !== undefined || formulaMonthCap !== undefined;
+      if (formulasAllowed || apiKey !== undefined || isMore)
         failureOf(() => app.state.write(mayBuyAgain(app)));
       noteAgreed(app, before);
       return stateOf(app, notices);

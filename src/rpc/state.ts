@@ -11,7 +11,7 @@ import { defaultColumns, sectionNames, sectionTitle } from "../core/columns/know
 import { VERSION } from "../core/version";
 import { codeOf } from "../core/errors";
 import { checksum } from "../core/json";
-import { accountOfDay } from "../money/ledger";
+import { accountOfPayer, type CapOwner, monthOf } from "../money/ledger";
 import { billsOf, type Doubt, sumOf } from "../money/odd-bills";
 import { spendingStop } from "../money/shared-state";
 import { tellCancelled } from "../runs/cancel-run";
@@ -42,8 +42,19 @@ export interface State extends FeatureState {
   run: Progress | null;
   /** Runs beside it that are not over; none if left out. */
   runs?: Progress[];
-  /** Spent here today of the day's cap, today by formulas, which have a cap of their own, and ever by all together. */
-  credits: { today: number; formulasToday: number; total: number; dayCap: number };
+  /**
+   * Spent here today of the day's cap, today by formulas, which have caps of their own, and ever by all together. The same of this
+   * calendar month, since months are counted; `monthCap` is left out without a limit.
+   */
+  credits: {
+    today: number;
+    formulasToday: number;
+    total: number;
+    dayCap: number;
+    month: number;
+    formulasMonth: number;
+    monthCap?: number;
+  };
   /** The sections of an enrichment, as the column catalogue knows them, with their prices. */
   sections: Section[];
   /** Columns that are chosen together, by name; shared by everybody who edits the document. */
@@ -142,14 +153,18 @@ export function stateOf(app: App, notices: string[] = []): State {
   const spent = part(
     () => {
       const state = app.state.known();
-      const now = app.clock.now();
+      const today = app.state.dayOf(app.clock.now());
+      const by = (owner: CapOwner, date: string) =>
+        state.spentBy(accountOfPayer(owner, settings.payerTag, date));
       return {
-        today: state.spentBy(accountOfDay("runs", settings.payerTag, app.state.dayOf(now))),
-        formulasToday: state.spentBy(accountOfDay("formulas", settings.payerTag, app.state.dayOf(now))),
+        today: by("runs", today),
+        formulasToday: by("formulas", today),
+        month: by("runs", monthOf(today)),
+        formulasMonth: by("formulas", monthOf(today)),
         total: state.total,
       };
     },
-    { today: 0, formulasToday: 0, total: 0 },
+    { today: 0, formulasToday: 0, month: 0, formulasMonth: 0, total: 0 },
   );
   const run = part(() => (app.hasDocumentStore() ? new RunsSoFar(app).latest() : null), null);
   const others = part(() => (app.hasDocumentStore() ? new RunsSoFar(app).others() : []), []);
@@ -185,10 +200,9 @@ export function stateOf(app: App, notices: string[] = []): State {
     run,
     ...(others.length === 0 ? {} : { runs: others }),
     credits: {
-      today: spent.today,
-      formulasToday: spent.formulasToday,
-      total: spent.total,
+      ...spent,
       dayCap: settings.runDayCap,
+      ...(settings.runMonthCap === undefined ? {} : { monthCap: settings.runMonthCap }),
     },
     sections: sectionNames.map((section) => {
       const columns = defaultColumns(section);
@@ -216,13 +230,22 @@ const NOTHING_SAVED = {
   baseUrl: "",
   payerTag: "",
   runDayCap: DEFAULT_DAY_CAP,
+  runMonthCap: undefined as number | undefined,
   unsaved: {} as UnsavedInput,
 };
 
 function savedSettings(app: App): typeof NOTHING_SAVED {
   const settings = app.settings;
-  const { keyHint, keyStanding, baseUrl, payerTag, dayCap: runDayCap, unsaved } = settings;
-  return { keyHint, keyStanding, baseUrl, payerTag, runDayCap, unsaved };
+  const { keyHint, keyStanding, baseUrl, payerTag, dayCap, monthCap, unsaved } = settings;
+  return {
+    keyHint,
+    keyStanding,
+    baseUrl,
+    payerTag,
+    runDayCap: dayCap,
+    runMonthCap: monthCap,
+    unsaved,
+  };
 }
 
 /** Nothing selected, or an empty sheet, is no reason not to open the sidebar. */

@@ -2,17 +2,8 @@ import { shownRange } from "../rows/company-selection";
 import { type CompanyRows, calculatingIn } from "../rows/company-rows";
 import { HAND_HIDDEN_ROWS_MAX } from "../google/spreadsheet";
 import { FREE, type Price } from "../api/endpoint";
-import {
-  type Bill,
-  centsAbove,
-  creditsInWords,
-  linesOf,
-  priceInWords,
-  type Receipt,
-  rounded,
-  shortAmount,
-} from "../core/credits";
-import { counted } from "../core/sentence";
+import { type Bill, centsAbove, linesOf, priceInWords, type Receipt, rounded } from "../core/credits";
+import { counted, grouped } from "../core/sentence";
 import { productNamed } from "../products";
 import { countedIn, isOfNames, wantedInWords } from "../products/run-kind";
 import { isSearch } from "../products/name-search";
@@ -21,6 +12,7 @@ import type { StatusCode } from "../rows/status";
 import type { Standing } from "../money/standing";
 import type { Miss } from "../money/misses";
 import type { Purchase } from "../money/operation";
+import { affordable, capInWords, type Day } from "./room-of-bill";
 import { JOURNAL_BUDGET_CHARACTERS } from "../money/drop-oldest";
 
 /** An hourly trigger works this long at a time. Source: design of slices; the platform grants 90 minutes a day. */
@@ -29,12 +21,6 @@ const TRIGGER_MINUTES_PER_HOUR = 3.5;
 /** Of one section, or one page of job posts, as the journal keeps it: measured on the demo API, the longer ones. */
 const ANSWER_CHARACTERS = 1_300;
 const NEARLY_FULL = 0.8;
-
-/** Credits that runs may spend in a day, and those that are left of it today. */
-export interface Day {
-  readonly cap: number;
-  readonly left: number;
-}
 
 /** What a bill reckons with beside what each company lacks. */
 export interface Reckoning {
@@ -149,30 +135,6 @@ function toBuyOf(
   return { toBuy: [...new Set(units)] };
 }
 
-/** Which of these prices the rest of the day has room for, one after another. */
-function affordable(prices: readonly number[], day: Day): boolean[] {
-  let { left } = day;
-  return prices.map((price) => {
-    if (price > left) return false;
-    left = rounded(left - price);
-    return true;
-  });
-}
-
-/** How many whole days these prices take, one after another, if a day has room for each. */
-function daysFor(prices: readonly number[], cap: number): number {
-  let days = 1;
-  let left = cap;
-  for (const price of prices) {
-    if (price > left) {
-      days++;
-      left = cap;
-    }
-    left = rounded(left - price);
-  }
-  return days;
-}
-
 type Figures = Omit<Bill, "lines"> & { readonly today: number };
 
 interface Told extends Figures {
@@ -262,26 +224,6 @@ function detailsOf(kind: string, bill: Told): string[] {
   ];
 }
 
-/** How far the cap of the day goes, and what becomes of the rest. */
-function capInWords(bill: Pick<Told, "today" | "companies" | "later">, { cap, left }: Day): string {
-  const { today, companies } = bill;
-  const done = today === 0 ? "none of them today" : `${grouped(today)} of ${grouped(companies)} today`;
-  return `${shortAmount(left)} of ${creditsInWords(cap)} are left of today's limit: ${done}; ${restInWords(bill, cap)}`;
-}
-
-function restInWords({ today, later }: Pick<Told, "today" | "later">, cap: number): string {
-  const tooDear = later.filter((price) => price > cap).length;
-  if (tooDear > 0) {
-    const which = tooDear < later.length ? `${tooDear} of them` : today === 0 ? "one" : "another";
-    return `no day has room for ${which}, so raise the credits a day in Settings`;
-  }
-  // Nothing of it is started today, so nothing goes on by itself.
-  if (today === 0) return "start it tomorrow, or when you raise the limit in Settings";
-  const days = daysFor(later, cap);
-  const when = days === 1 ? "tomorrow" : `on the next ${days} days`;
-  return `the rest follows ${when}, or when you raise the limit in Settings`;
-}
-
 /** What may surprise about the selected rows. */
 function leftOutInWords({ rows }: CompanyRows, calculating: number): string[] {
   const filled = rows.filter(({ cell }) => cell.kind !== "blank").length;
@@ -319,11 +261,6 @@ function duration(minutes: number): string {
   if (minutes < 1) return "under a minute";
   if (minutes < 60) return `about ${counted(Math.round(minutes), "minute", "minutes")}`;
   return `about ${counted(Math.round(minutes / 60), "hour", "hours")}`;
-}
-
-/** `2,168`. */
-function grouped(number: number): string {
-  return number.toLocaleString("en-US");
 }
 
 function sum(numbers: readonly number[]): number {

@@ -1,34 +1,41 @@
 import { outcomeOf } from "../api/outcomes";
-import { Purse, purseOfDay, type PurseParts } from "../money/purse";
+import { Purse, purseOfPayer, type PurseParts } from "../money/purse";
 import { creditsInWords } from "../core/credits";
 import type { ErrorCode } from "../core/errors";
-import { accountOfRun, type Cap, capToday, isDated } from "../money/ledger";
+import { accountOfRun, type Allowance, type Cap, capsOfPayer, isDated } from "../money/ledger";
 import { type OverCap } from "../money/over-cap";
 import type { Buyer } from "../money/order";
 import type { Settings } from "../money/settings";
 import { spendingStop } from "../money/shared-state";
+import type { Day } from "./room-of-bill";
 import type { RunLease } from "./run-lease";
 import { type RunRecord, watchIdOf } from "./run-record";
 import type { App } from "../app";
 
-/** What a look of a watch may spend in all, and what the watch may in this month. */
+/** What a look of a watch may spend in all, and what the watch may this month and today. */
 export interface WatchCaps {
   readonly look: number;
-  readonly month: Cap;
+  readonly dated: readonly Cap[];
 }
 
 type Today = Pick<App, "state" | "clock"> & {
-  readonly settings: Pick<Settings, "dayCap" | "payerTag">;
+  readonly settings: Allowance & Pick<Settings, "payerTag">;
 };
 type AppOfCaps = Today & Pick<App, "watchCaps">;
 
-function capOfToday(app: Today): Cap {
-  return capToday("runs", app.settings.dayCap, app);
+/** What runs and lists may spend in this spreadsheet today, as far as this month allows it. */
+export function purseOfToday(app: Today & PurseParts): Purse {
+  return purseOfPayer("r", app.settings, app);
 }
 
-/** What runs and lists may spend in this spreadsheet today. */
-export function purseOfToday(app: Today & PurseParts): Purse {
-  return purseOfDay("r", app.settings.dayCap, app);
+/** The same as a bill reckons with it. */
+export function dayOfBill(app: Today & PurseParts): Day {
+  const { dayCap, monthCap } = app.settings;
+  const left = purseOfToday(app).left();
+  if (monthCap === undefined) return { cap: dayCap, left };
+  const [ofMonth] = capsOfPayer("runs", app.settings, app) as [Cap];
+  const leftOfMonth = Math.max(0, app.state.known().leftOf(ofMonth));
+  return { cap: dayCap, left, month: { cap: monthCap, left: leftOfMonth } };
 }
 
 /** What a run may spend by itself. That of a look is never above its watch's as it is now. */
@@ -36,7 +43,7 @@ export function creditsOfRun(record: RunRecord, app: AppOfCaps): number {
   return Math.min(record.creditCap, capsOfWatch(record, app)?.look ?? Infinity);
 }
 
-/** What a run may spend while its lease holds: its own cap first, that of the day last. */
+/** What a run may spend while its lease holds: its own cap first, those of its payer last. */
 export function purseOfRun(lease: RunLease, app: AppOfCaps & PurseParts): Purse {
   const { record } = lease;
   return purseAround(lease, app, "r").under(() => {
@@ -58,10 +65,9 @@ export function purseAround(lease: RunLease, app: AppOfCaps & PurseParts, mark: 
   });
 }
 
-/** The caps on which time makes room: of its watch's month, and of the day. */
+/** The caps on which time makes room: of its watch, and of its payer. */
 function capsAround(record: RunRecord, app: AppOfCaps): Cap[] {
-  const ofWatch = capsOfWatch(record, app);
-  return ofWatch === null ? [capOfToday(app)] : [ofWatch.month, capOfToday(app)];
+  return [...(capsOfWatch(record, app)?.dated ?? []), ...capsOfPayer("runs", app.settings, app)];
 }
 
 function capsOfWatch(record: RunRecord, app: AppOfCaps): WatchCaps | null {

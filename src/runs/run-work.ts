@@ -19,7 +19,7 @@ import { damagedInWords } from "../money/bookkeeping";
 import { billFor, requestRemarks } from "./bill";
 import { heldOf, priceOf } from "./buy-companies";
 import { undoRun } from "./cancel-run";
-import { purseOfToday } from "./caps-of-run";
+import { dayOfBill } from "./caps-of-run";
 import type { KindOfRun, LookOf, StartedRun } from "./kind-of-run";
 import type { RunPlan } from "../products/plan";
 import { planOf } from "../products/plan-of";
@@ -103,7 +103,7 @@ export class RunWork implements KindOfRun<RowsAsked> {
     const { headerless, ...bill } = billFor(request.kind, selected, standings, {
       priceOf: (purchase) => priceOf(this.app, plan, purchase),
       minutesFor: (requests) => new RequestRate(userCache, clock, settings.host).minutesFor(requests),
-      day: { cap: settings.dayCap, left: purseOfToday(this.app).left() },
+      day: dayOfBill(this.app),
       unkept: plan.questions.unkept(companies, paging, now),
       furtherPages: known.reduce((sum, price) => sum + price, 0),
       journalCharacters: state.known().journal.characters,

@@ -6,7 +6,7 @@ import { type Pause, stopped } from "../money/pause";
 import { centsAbove } from "../core/credits";
 import type { KindWords } from "../core/kind-words";
 import { counted } from "../core/sentence";
-import { isOfDay } from "../money/ledger";
+import { type Allowance, isOfWatch, windowOf } from "../money/ledger";
 import { CapReached, type OverCap, overCapInWords, passesByItself } from "../money/over-cap";
 import { goesOnHourly, noteCap, purseOfRun } from "./caps-of-run";
 import type { RunLease } from "./run-lease";
@@ -17,7 +17,7 @@ import type { App } from "../app";
 export type BuyingApp = Pick<
   App,
   "answers" | "purchasing" | "state" | "clock" | "userCache" | "watchCaps" | "kinds"
-> & { readonly settings: Pick<App["settings"], "host" | "dayCap" | "payerTag"> };
+> & { readonly settings: Allowance & Pick<App["settings"], "host" | "payerTag"> };
 
 const GOES_ON = "It goes on by itself within the hour.";
 
@@ -66,9 +66,8 @@ function capReached(
   const { fact, advice } = overCapInWords(subject, over);
   const code = "limit/credit-cap";
   if (record.needs !== null) {
-    const goesOn = isOfDay(over.cap)
-      ? "It goes on tomorrow, or when you raise the limit in Settings."
-      : "It goes on next month, or when the watch may spend more.";
+    const when = windowOf(over.cap) === "day" ? "tomorrow" : "next month";
+    const goesOn = `It goes on ${when}, or when ${isOfWatch(over.cap) ? "the watch may spend more" : "you raise the limit in Settings"}.`;
     return stopped({ message: `${fact} ${passesByItself(over) ? goesOn : advice}`, code });
   }
   const unanswered = Object.keys(record.tries).length;

@@ -118,7 +118,7 @@ function answers(): Replies {
     watched: "",
     selection: null,
     run: null,
-    credits: { today: 0, formulasToday: 0, total: 0, dayCap: 500 },
+    credits: { today: 0, formulasToday: 0, total: 0, dayCap: 500, month: 0, formulasMonth: 0 },
     sections: [],
   };
   const place = {

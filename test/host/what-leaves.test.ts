@@ -89,7 +89,7 @@ const ofColumn = (what: WatchRequest["what"]): Kind => ({
   what: { ...what, range: COLUMN },
   buy: (addin) =>
     addin
-      .start({ kind: what.kind, ...what.request, range: COLUMN, maxAgeDays: 0 }, 1000, EDITOR)
+      .start({ ...what.request, kind: what.kind as "news", range: COLUMN, maxAgeDays: 0 }, 1000, EDITOR)
       .then((begun) => addin.finishRun(begun, EDITOR)),
 });
 

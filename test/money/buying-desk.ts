@@ -1,5 +1,5 @@
 import { ApiClient, type Received } from "../../src/api/client";
-import { capToday } from "../../src/money/ledger";
+import { capsOfPayer } from "../../src/money/ledger";
 import { Answers } from "../../src/money/answers";
 import { Bookkeeping } from "../../src/money/bookkeeping";
 import { EntryCache } from "../../src/money/entry-cache";
@@ -147,11 +147,15 @@ export class DeskBuyer {
       ...terms,
       caps: [
         own,
-        capToday(owner, dayCap, {
-          state: this.state,
-          clock: this.desk.clock,
-          settings: { payerTag: this.buyer.payer },
-        }),
+        ...capsOfPayer(
+          owner,
+          { dayCap },
+          {
+            state: this.state,
+            clock: this.desk.clock,
+            settings: { payerTag: this.buyer.payer },
+          },
+        ),
       ],
     };
   }

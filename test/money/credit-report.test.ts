@@ -44,6 +44,20 @@ describe("creditReport", () => {
     ]);
   });
 
+  it("sums by month and payer, the newest month first", () => {
+    const later = [
+      entryOf({ at: "2026-12-01T00:00:00.000Z", credits: 1, payer: "ann" }),
+      entryOf({ at: "2026-12-02T00:00:00.000Z", credits: 2, payer: "ben" }),
+      entryOf({ at: "2026-11-30T23:00:00.000Z", credits: 4, payer: "ann" }),
+    ];
+
+    expect(creditReport(later).byMonth.map((sum) => [sum.month, sum.payer, billed(sum)])).toEqual([
+      ["2026-12", "ben", 2],
+      ["2026-12", "ann", 1],
+      ["2026-11", "ann", 4],
+    ]);
+  });
+
   it("omits earlier days", () => {
     const { total, byOperation } = creditReport(heads, "2026-11-02");
 
@@ -64,6 +78,7 @@ describe("creditReport", () => {
       byDay: [],
       byCompany: [],
       byPayer: [],
+      byMonth: [],
     });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Purse, purseOfDay } from "../../src/money/purse";
+import { Purse, purseOfPayer } from "../../src/money/purse";
 import { LimitError } from "../../src/core/errors";
 import type { Cap } from "../../src/money/ledger";
 import { BuyingDesk, enrichmentOf, enrichments } from "./buying-desk";
@@ -19,25 +19,27 @@ function kindsOf(purse: Purse, companies: number, from = 0): string[] {
 describe("a purse", () => {
   it("holds what the least of its caps leaves, whoever has spent on it", () => {
     const desk = new BuyingDesk().knowPrices();
-    const today = purseOfDay("r", 10, partsOf(desk), "list:1");
+    const today = purseOfPayer("r", { dayCap: 10 }, partsOf(desk), "list:1");
     const agreed = today.within(6);
 
     expect([today.left(), agreed.left()]).toEqual([10, 6]);
     expect(kindsOf(agreed, 2)).toEqual(["kept", "kept"]);
     expect([today.left(), agreed.left()]).toEqual([6, 2]);
-    expect(purseOfDay("r", 10, partsOf(desk), "list:2").within(6).left()).toBe(6);
-    expect(purseOfDay("r", 3, partsOf(desk)).left()).toBe(0);
+    expect(purseOfPayer("r", { dayCap: 10 }, partsOf(desk), "list:2").within(6).left()).toBe(6);
+    expect(purseOfPayer("r", { dayCap: 3 }, partsOf(desk)).left()).toBe(0);
   });
 
   it("buys no more than any of its caps allows", () => {
-    const purse = purseOfDay("r", 10, partsOf(new BuyingDesk().knowPrices()), "list:1").within(5);
+    const purse = purseOfPayer("r", { dayCap: 10 }, partsOf(new BuyingDesk().knowPrices()), "list:1").within(
+      5,
+    );
 
     expect(kindsOf(purse, 3)).toEqual(["kept", "kept", "over-cap"]);
   });
 
   it("names the nearest cap without room before anything is asked", () => {
     const desk = new BuyingDesk().knowPrices();
-    const purse = purseOfDay("r", 3, partsOf(desk), "list:1").within(2.5);
+    const purse = purseOfPayer("r", { dayCap: 3 }, partsOf(desk), "list:1").within(2.5);
 
     expect(purse.over(2.5)).toBeNull();
     expect(() => purse.requireRoom(4, "This list")).toThrow(

@@ -27,6 +27,29 @@ describe("what a watch requests", () => {
   });
 });
 
+describe("what rows are filled with", () => {
+  const fill = { kind: "fill" as const, fields: [] };
+  const run = { kind: "enrichment", sections: ["firmographic"] };
+
+  it("is what was asked in the run that led here, else in the last enrichment", () => {
+    const traffic: RunRequest = { kind: "traffic", range };
+
+    expect(askedOf(fill, null, traffic, { enrichment: basics })).toEqual({ run: { kind: "traffic" } });
+    expect(askedOf(fill, null, null, { enrichment: basics })).toEqual({ run });
+    expect(askedOf(fill, null, null, {})).toBeNull();
+  });
+
+  it("has the condition, with a value where that is compared", () => {
+    const condition = { column: "Stage", is: "equals" as const, value: "Open" };
+
+    expect(askedOf({ ...fill, condition }, null, basics, {})).toEqual({ run, where: condition });
+    expect(askedOf({ ...fill, condition: { ...condition, is: "ticked" } }, null, basics, {})).toEqual({
+      run,
+      where: { column: "Stage", is: "ticked" },
+    });
+  });
+});
+
 describe("conditions that are changed in the form of a watch", () => {
   const sections = [{ section: "firmographic", label: "Basics", credits: 2, columns: ["Name", "Founded"] }];
 
@@ -56,7 +79,7 @@ describe("a cap of a watch that is wrong", () => {
     ["50", "", "Credits a month: enter a whole number from 1 to 1,000,000."],
     ["50", "1,000", null],
   ])("is named: %s a look, %s a month", (creditCap, monthCap, problem) => {
-    expect(capsProblem({ creditCap, monthCap })).toBe(problem);
+    expect(capsProblem({ kind: "news", creditCap, monthCap, dayCap: "" })).toBe(problem);
   });
 });
 

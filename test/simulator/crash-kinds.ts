@@ -19,6 +19,13 @@ const WATCH: WatchRequest = {
   creditCap: 100,
   monthCap: 100,
 };
+const FILL: WatchRequest = {
+  ...WATCH,
+  name: "Rows",
+  what: { kind: "fill", request: { run: { kind: "enrichment", sections: ["firmographic"] } } },
+  every: "hour",
+  dayCap: 100,
+};
 const FIRMOGRAPHIC: RunRequest = { kind: "enrichment", sections: ["firmographic"] };
 
 /** Where an action is played and undone. */
@@ -81,6 +88,17 @@ export const CRASH_KINDS: Readonly<Record<string, CrashKind>> = {
   },
   watch: lookOf(WATCH, ["news"]),
   "look at a list": lookOf({ ...WATCH, what: { kind: "list", listId: "Germans", request: {} } }, ["list"]),
+  "fill rows": {
+    before: async ({ parts: { calls } }) => void (await calls.value("saveWatch", FILL, OWNER)),
+    async act({ world, parts: { calls } }) {
+      await untilDone(world, async () => {
+        await world.addin.clock.sleep(HOUR_MS);
+        await world.addin.host.fireTriggers();
+        const seen = await calls.value("getWatches", {}, OWNER);
+        return (seen?.watches[0]?.lastLook?.filled ?? 0) > 0 ? seen : null;
+      });
+    },
+  },
   formulas: {
     async act(stage) {
       typeFormulas(stage.world);

@@ -2,6 +2,7 @@ import type { Built } from "../../scripts/build";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { OWNER } from "../addin/addin-on-host";
 import { circumstancesOf, type Theme } from "./circumstances";
+import { fillFor } from "./filling";
 import { FormulaUser } from "./formula-user";
 import { HOME } from "./hosts";
 import { checkFinds } from "./invariants/finds";
@@ -23,6 +24,8 @@ export interface SimulationOptions {
   readonly theme?: Theme;
   /** Both users also watch the table for some days. */
   readonly watches?: boolean;
+  /** Both users have new rows of it filled every hour. */
+  readonly fills?: boolean;
   /** What every run of a user requests; anything if left out. */
   readonly only?: RunRequest;
 }
@@ -38,6 +41,8 @@ export interface Simulation {
   /** Lines of What's new, by kind; none without watches. */
   readonly finds: Readonly<Record<string, number>>;
   readonly stats: {
+    /** Looks that have filled rows. */
+    readonly filled: number;
     readonly executions: number;
     readonly calls: number;
     readonly requests: number;
@@ -56,7 +61,7 @@ export interface Simulation {
 export async function simulate(
   built: Built,
   seed: number,
-  { theme, watches = false, only }: SimulationOptions = {},
+  { theme, watches = false, fills = false, only }: SimulationOptions = {},
 ): Promise<Simulation> {
   const circumstances = circumstancesOf(seed, theme);
   const truths = await truthsOf(built);
@@ -85,8 +90,9 @@ export async function simulate(
   ]);
   if (circumstances.endings) await keepTrying(world, parts);
   // Looks have caps of their own, over many days: `finds` checks those.
-  const beforeWatching = watches ? world.purchases.all.length : Infinity;
+  const beforeWatching = watches || fills ? world.purchases.all.length : Infinity;
   const watched = watches ? await watchFor(world, parts) : null;
+  const filled = fills ? await fillFor(world, parts) : 0;
   const atRest = await settle(world, parts);
   const settled = { ...atRest, purchasesBefore: Math.min(atRest.purchasesBefore, beforeWatching) };
   if (watches) await quietDay(world, parts);
@@ -102,6 +108,7 @@ export async function simulate(
     faults: Object.fromEntries(events.faults),
     finds,
     stats: {
+      filled,
       executions: executions.length,
       calls: world.faults.calls,
       requests: world.purchases.all.length,

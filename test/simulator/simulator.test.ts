@@ -74,6 +74,24 @@ it(
   },
 );
 
+it.each(["kills", "people"] as const)(
+  "holds all invariants if two users have new rows filled, with %s, in 2 seeds",
+  { timeout: 120_000 },
+  async (theme) => {
+    const built = await bundle();
+    const [broken, filled]: [string[], number[]] = [[], []];
+
+    for (let seed = 1; seed <= 2; seed++) {
+      const played = await simulate(built, seed, { theme, fills: true });
+      broken.push(...played.broken.map((line) => `seed ${seed}: ${line}`));
+      filled.push(played.stats.filled);
+    }
+
+    expect(broken).toEqual([]);
+    expect(Math.max(...filled)).toBeGreaterThan(0);
+  },
+);
+
 it.each([
   [607, "the properties refuse what a run has written", "properties refuse"],
   [10_299, "the journal refuses what a run has written", "hidden sheet refuses"],

@@ -58,7 +58,7 @@ export async function watchFor(world: World, parts: SessionParts): Promise<Watch
 }
 
 /** What runs that are no looks have spent: the trigger goes on with those before any look, though the start of one had no reply. */
-async function spentByRuns(world: World, { calls }: SessionParts): Promise<number> {
+export async function spentByRuns(world: World, { calls }: SessionParts): Promise<number> {
   let spent = 0;
   await withoutFaults(world, async () => {
     for (const { watchName, credits } of (await calls.value("getHistory", {}, OWNER))?.runs ?? [])
@@ -68,7 +68,7 @@ async function spentByRuns(world: World, { calls }: SessionParts): Promise<numbe
 }
 
 /** Without faults: a user who is refused retries until it works, which needs no simulation. */
-async function withoutFaults(world: World, act: () => Promise<unknown>): Promise<void> {
+export async function withoutFaults(world: World, act: () => Promise<unknown>): Promise<void> {
   const { faults, honest } = world;
   [faults.calm, world.honest] = [true, true];
   await act();

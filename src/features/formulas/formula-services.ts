@@ -2,7 +2,7 @@ import type { Http } from "../../google/ports";
 import { FreeReplies, type LookUps, fetchCatalogue } from "../../lists/filters/catalogue";
 import { fetchFilterOptions } from "../../lists/filters/options";
 import { entriesOf } from "../../money/entries-of";
-import { purseOfDay } from "../../money/purse";
+import { purseOfPayer } from "../../money/purse";
 import { limitedHttp } from "../../api/client";
 import type { App } from "../../app";
 import { checkedFilters, knownValues } from "../../lists/filters/allowed-filters";
@@ -54,7 +54,7 @@ function makeFormulaServices(app: App, client = once(() => formulaClient(app))):
     client,
     purse: once(() => {
       const purchasing = once(() => app.purchasing("f"));
-      return purseOfDay("f", settings.formulas.dayCap, { purchasing, state, clock, settings });
+      return purseOfPayer("f", settings.formulas, { purchasing, state, clock, settings });
     }),
     noteWaiting: () => noteWaitingFormulas(state, clock.now()),
     catalogue,

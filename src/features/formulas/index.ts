@@ -7,7 +7,11 @@ import { freezeFormulas, unfreezeFormulas } from "./freeze";
 import { companyHere, functionHelp, insertFormula } from "./insert";
 import type { App } from "../../app";
 import { FETCH_MISSING, INSERT_FILTER_FORM } from "../../core/terms";
-import { DEFAULT_FORMULA_CALL_CAP, DEFAULT_FORMULA_DAY_CAP } from "../../money/settings";
+import {
+  DEFAULT_FORMULA_CALL_CAP,
+  DEFAULT_FORMULA_DAY_CAP,
+  type FormulaSettings,
+} from "../../money/formula-consent";
 import { FREE_REQUESTS_A_DAY, freeRequestsOn } from "./evaluation";
 import { previewFormula } from "./preview-formula";
 import { formulaMembers, FormulaRuns } from "./formula-runs";
@@ -106,6 +110,8 @@ export interface FormulasHere {
   allowedFor?: string;
   /** Credits that formulas may spend here in a day, and new requests that one evaluation may send. */
   dayCap: number;
+  /** And in a month; left out without a limit. */
+  monthCap?: number | undefined;
   callCap: number;
   /** Whose credits formulas were last seen to spend in this spreadsheet. */
   whose: "yours" | "somebody else's" | "nobody's";
@@ -113,7 +119,11 @@ export interface FormulasHere {
   freeRequests?: { today: number; dayCap: number };
 }
 
-const OFF = { allowed: false, dayCap: DEFAULT_FORMULA_DAY_CAP, callCap: DEFAULT_FORMULA_CALL_CAP };
+const OFF: FormulaSettings = {
+  allowed: false,
+  dayCap: DEFAULT_FORMULA_DAY_CAP,
+  callCap: DEFAULT_FORMULA_CALL_CAP,
+};
 
 function formulasHere(app: App, notices: string[]): FormulasHere {
   const { settings } = app;

@@ -1,6 +1,6 @@
 import type { Price } from "../../api/endpoint";
 import { listGenerate } from "../../api/endpoints/lists";
-import { purseOfDay } from "../../money/purse";
+import { purseOfPayer } from "../../money/purse";
 import {
   type Bill,
   billOf,
@@ -131,7 +131,7 @@ function listBill(
   { held, toFetch, credits }: { readonly held: number; readonly toFetch: number; readonly credits: Price },
   words: Receipt,
 ): Bill {
-  const over = purseOfDay("l", app.settings.dayCap, app).over(credits.high);
+  const over = purseOfPayer("l", app.settings, app).over(credits.high);
   const overCap =
     over && `${Object.values(overCapInWords("This", over)).join(" ")} Or ask for fewer companies.`;
   const minutes = toFetch > 0 ? 1 : 0;

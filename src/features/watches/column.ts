@@ -7,7 +7,9 @@ import type { StatusCode } from "../../rows/status";
 import { reasonText } from "../../runs/reasons";
 import { plainCell } from "../../rows/cell-sum";
 import { chosenText } from "../../runs/chosen-rows";
-import { readTop } from "../../rows/header-row";
+import { notesIn, readTop, type Top } from "../../rows/header-row";
+import { isSubjectTag } from "../../rows/subject";
+import { ourColumns } from "../../rows/tags";
 import { InputError, failureOf } from "../../core/errors";
 import type { Spreadsheet } from "../../google/spreadsheet";
 import type { RunRequest } from "../../products/run-request";
@@ -19,7 +21,7 @@ import { a1Of } from "../../core/a1";
 import { whatIsNew } from "./column-finds";
 import type { NewFind } from "./find";
 import type { StoredWatch } from "./stored-watch";
-import { ensureTicks, hasTicks, NothingTicked, tickedOf } from "./ticks";
+import { ensureTicks, hasTicks, nothingTicked, tickedOf } from "./ticks";
 import type { WatchWhat } from "./watch-request";
 import type { Watched } from "./watched";
 
@@ -61,7 +63,7 @@ export const column: Watched = {
     const range = rangeOf(spreadsheet, watched, name);
     if (watched?.ticked !== true) return requestFor(kind, request, { range });
     const ticked = tickedOf(withoutHidden(companySelection(spreadsheet, range)));
-    if (companiesIn(ticked.rows).length === 0) throw new NothingTicked(ticked.sheet.name);
+    if (companiesIn(ticked.rows).length === 0) throw nothingTicked(ticked.sheet.name);
     return requestFor(kind, request, { range, chosen: chosenText(ticked) });
   },
 
@@ -115,7 +117,7 @@ export const column: Watched = {
 };
 
 /** @throws {InputError} If there is no company in it. */
-function columnOf(spreadsheet: Spreadsheet, { range }: WatchWhat): Column {
+export function columnOf(spreadsheet: Spreadsheet, { range }: WatchWhat): Column {
   const { sheet, header, column: at, rows } = companySelection(spreadsheet, range);
   if (companiesIn(rows).length > 0) return { sheetId: sheet.sheetId, header, at };
   throw new InputError(
@@ -136,10 +138,7 @@ export function rangeOf(spreadsheet: Spreadsheet, watched: Column | undefined, n
   if (watched === undefined || sheet === null)
     throw new InputError("input/range", `The sheet that “${name}” checks was deleted.`);
   const { header, at } = watched;
-  const lines = header === "" ? [] : readTop(sheet).cells;
-  const isThere = header === "" || lines.some((line) => String(line[at - 1] ?? "") === header);
-  const places = lines.map((line) => line.findIndex((cell) => String(cell) === header));
-  const found = isThere ? at : (places.find((place) => place >= 0) ?? -1) + 1;
+  const found = header === "" ? at : placeOf(readTop(sheet), { header, at });
   if (found > 0) return a1Of({ row: 1, column: found, rows: null, columns: 1 }, sheet.name);
   throw new InputError(
     "input/range",
@@ -148,10 +147,22 @@ export function rangeOf(spreadsheet: Spreadsheet, watched: Column | undefined, n
   );
 }
 
+/** 0 if it is gone. A column of ours that has the same heading is another one: its values are what a run has found. */
+function placeOf(top: Top, { header, at }: Pick<Column, "header" | "at">): number {
+  const { cells, tagged } = top;
+  const subjects = [...tagged].flatMap(([tag, place]) => (isSubjectTag(tag) ? [place] : []));
+  const places = cells.flatMap((line, index) => {
+    const ours = ourColumns(tagged, notesIn(top, index + 1) ?? new Map<number, string>());
+    const isIt = (place: number) => subjects.includes(place) || !ours.has(place);
+    return line.flatMap((cell, each) => (String(cell) === header && isIt(each + 1) ? [each + 1] : []));
+  });
+  return places.includes(at) ? at : (places[0] ?? 0);
+}
+
 /** The run that looks at companies of a sheet. */
 function requestFor(
   kind: StoredWatch["kind"],
-  request: StoredWatch["request"],
+  { run: _run, where: _where, ...request }: StoredWatch["request"],
   rows: Pick<RunRequest, "range" | "chosen">,
 ): RunRequest {
   const mode = isBeside(kind) ? {} : { mode: "new" };
@@ -190,7 +201,8 @@ function countLooked(run: RunRecord): number {
   return Math.max(0, doneIn(run) - without.reduce((sum, { rows }) => sum + rows, 0));
 }
 
-function mostOften({ reasons }: RunRecord): string {
+/** Why most of the rows without values have none, in a sentence; blank where all have some. */
+export function mostOften({ reasons }: RunRecord): string {
   const [most] = [...reasons].sort((a, b) => b.rows - a.rows);
   return most === undefined ? "" : `${reasonText(most).replace(/\.$/, "")}.`;
 }

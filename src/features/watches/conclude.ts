@@ -7,6 +7,7 @@ import { isOver, type RunRecord, runsIn, updateRun, watchIdOf } from "../../runs
 import { rowsOf } from "../../runs/run-rows";
 import type { App } from "../../app";
 import { column } from "./column";
+import { fill } from "./fill";
 import { withFinds } from "./digest";
 import { list, storedOf } from "./list";
 import { changeWatch, FINAL, passes, type StoredWatch, watchesIn } from "./stored-watch";
@@ -19,7 +20,7 @@ const FIRST = "The first check reports nothing: later checks are compared with i
 
 /** What watches of this kind look at. */
 export function watchedBy(kind: WatchKind): Watched {
-  return kind === "list" ? list : column;
+  return kind === "list" ? list : kind === "fill" ? fill : column;
 }
 
 /** The look of a watch that was begun and not concluded: it has one at most. @param records The latest first. */

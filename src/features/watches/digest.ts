@@ -148,6 +148,7 @@ const EXAMPLES = {
   news: ["An example: opens an office in Lisbon", "An example: raises 20 million"],
   jobs: ["An example: Data Engineer, Lisbon", "An example: Head of Sales"],
   enrichment: ["An example: Employees: 51-100 → 101-250", "An example: City: Porto → Lisbon"],
+  fill: ["An example: New rows filled", "An example: New rows filled"],
   list: ["An example: is in “Software firms” now", "An example: is no longer in “Software firms”"],
 } as const;
 const EXAMPLE_COMPANIES = ["example.com", "example.org"];

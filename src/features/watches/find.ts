@@ -14,7 +14,7 @@ export interface NewFind {
   /** What an answer calls it, and what the sheet that is watched does, where any editor may have typed; left out where neither does. */
   readonly name?: string | undefined;
   readonly called?: string | undefined;
-  readonly kind: "News" | "Job post" | "Change" | "New in list" | "Gone from list";
+  readonly kind: "News" | "Job post" | "Change" | "New in list" | "Gone from list" | "Filled";
   readonly what: string;
   readonly sentiment: string;
   /** When it appeared; null if that is not known. */

@@ -28,17 +28,20 @@ export interface ForecastLook {
   readonly lines?: readonly string[];
   /** How many companies would be looked at if their rows were ticked. */
   readonly unticked?: number;
+  /** Where rows are filled: what a later one costs, at most. `credits` and `companies` are those of the rows that are blank now. */
+  readonly perRow?: number;
 }
 
-export type ForecastCaps = Pick<WatchRequest, "every" | "creditCap" | "monthCap">;
+export type ForecastCaps = Pick<WatchRequest, "every" | "creditCap" | "monthCap" | "dayCap">;
 
 /** Looks of a month, at most. */
-const LOOKS: Readonly<Record<WatchEvery, number>> = { day: 31, week: 5, month: 1 };
+const LOOKS: Readonly<Record<WatchEvery, number>> = { hour: 31 * 24, day: 31, week: 5, month: 1 };
 const NOTHING = { low: 0, high: 0 };
 
 /** What a watch will cost. Of a column a cap allows some companies; anything else is bought as a whole or not at all. */
 export function forecastOf(look: ForecastLook, caps: ForecastCaps): WatchForecast {
-  const { companies, credits, unticked } = look;
+  const { companies, credits, unticked, perRow } = look;
+  if (perRow !== undefined) return forecastOfFill(look, perRow, caps);
   const { every, creditCap } = caps;
   const some = Math.max(1, unticked ?? companies);
   const each = { low: rounded(credits.low / some), high: rounded(credits.high / some) };
@@ -61,6 +64,40 @@ export function forecastOf(look: ForecastLook, caps: ForecastCaps): WatchForecas
   ];
   const perCompany = look.lines === undefined ? { perCompany: each.high } : {};
   return { companies, look: { ...credits }, month, ...perCompany, lines, caps: left };
+}
+
+/** What filling costs: the rows that are blank now, then whatever people add, within its limits. */
+function forecastOfFill(
+  { companies, credits }: ForecastLook,
+  perRow: number,
+  { every, creditCap, monthCap, dayCap = Infinity }: ForecastCaps,
+): WatchForecast {
+  const most = Math.min(monthCap, Math.min(dayCap, creditCap * (every === "hour" ? 24 : 1)) * LOOKS.day);
+  const first = Math.min(creditCap, dayCap, monthCap);
+  const each = { low: perRow, high: perRow };
+  const left =
+    perRow > first
+      ? [
+          `Its limits allow ${first} credits at once, and a row costs up to ${priceInWords(each)}. Raise them.`,
+        ]
+      : credits.high > first
+        ? [`Its limits allow ${first} credits at once: the other rows are filled later.`]
+        : [];
+  return {
+    companies,
+    look: { ...credits },
+    month: { low: 0, high: rounded(most) },
+    perCompany: rounded(perRow),
+    lines: [
+      companies === 0
+        ? "No row is blank now, so nothing is spent yet."
+        : `The blank rows now: ${priceInWords(credits)} for ${companies === 1 ? "1 company" : `${companies} companies`}.`,
+      `A row that is added later: up to ${priceInWords(each)}. What you have already costs nothing.`,
+      `A month: at most ${priceInWords({ low: most, high: most })}.`,
+      ...left,
+    ],
+    caps: left,
+  };
 }
 
 /**
@@ -89,7 +126,9 @@ export function expectedOfMonth(
   watch: Pick<StoredWatch, "kind" | "creditCap" | "monthCap" | "last" | "quoted">,
   { looks, spent }: { readonly looks: number; readonly spent: number },
 ): CreditRange {
-  const { kind, creditCap, last, quoted } = watch;
+  const { kind, creditCap, last, quoted, monthCap } = watch;
+  // Nobody knows how many rows people will add.
+  if (kind === "fill") return { low: spent, high: looks === 0 ? spent : Math.max(spent, monthCap) };
   const price =
     last === null ? (quoted ?? { low: 0, high: creditCap }) : { low: last.credits, high: last.credits };
   return creditsOfLooks(looks, price, watch, kind === "list" && last === null, spent);

@@ -63,7 +63,13 @@ const methods = {
   /** What looking would cost; writes nothing and spends nothing. */
   quoteWatch: method({
     schema: () =>
-      z.object({ what: WatchWhat(), every: WatchEvery(), creditCap: watchCap(), monthCap: watchCap() }),
+      z.object({
+        what: WatchWhat(),
+        every: WatchEvery(),
+        creditCap: watchCap(),
+        monthCap: watchCap(),
+        dayCap: z.exactOptional(watchCap()),
+      }),
     first: "tryFlush",
     handler: (app, args) => watchesOf(app).quote(args),
   }),

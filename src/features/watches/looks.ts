@@ -2,15 +2,18 @@ import type { App } from "../../app";
 import { Purse } from "../../money/purse";
 import { asTold, contained, LimitError } from "../../core/errors";
 import { accountOfList } from "../../money/ledger";
+import { isForLater } from "../../money/over-cap";
+import type { RunRequest } from "../../products/run-request";
 import { requireAnswered } from "../../money/odd-bills";
 import { requireSpending, spendingStop } from "../../money/shared-state";
 import { purseOfToday } from "../../runs/caps-of-run";
 import type { Progress } from "../../runs/progress";
 import { runsIn } from "../../runs/run-record";
 import { concludeLooks, openLook, watchedBy } from "./conclude";
+import { requireSameRows } from "./fill";
 import { latestSlot } from "./schedule";
 import {
-  capOfMonth,
+  datedCaps,
   changeWatch,
   notYours,
   passes,
@@ -20,8 +23,7 @@ import {
   watchOf,
   withHost,
 } from "./stored-watch";
-import { NothingTicked } from "./ticks";
-import type { LookBill } from "./watched";
+import { type LookBill, NothingToDo } from "./watched";
 import { WhatsNew } from "./whats-new";
 
 /** Begins the looks of watches, when they are due and when a person asks for one, and ends them. */
@@ -68,8 +70,9 @@ export class Looks {
       const { code, message } = asTold(thrown);
       const { state, clock } = this.app;
       const noted = (watch: StoredWatch): StoredWatch =>
-        thrown instanceof NothingTicked
-          ? { ...watch, slot, message }
+        thrown instanceof NothingToDo || (watch.kind === "fill" && isForLater(thrown))
+          ? // Rows that its limits have no room for stay blank until they have.
+            { ...watch, slot, message, notBegun: undefined }
           : // It goes on once its owner saves the address again that they agreed to.
             passes(thrown, code) || code === "setup/changed"
             ? withNotBegun(watch, { at: clock.now(), code, message })
@@ -97,7 +100,7 @@ export class Looks {
     requireSpending(state.known());
     requireAnswered(state.known(), settings.host, settings.payerTag);
     new WhatsNew(spreadsheet).requireWritable();
-    if (watch.column !== undefined) this.mostOf(watch);
+    if (watch.kind !== "fill" && watch.column !== undefined) this.mostOf(watch);
     const open = openLook(runsIn(state.known()), watch);
     if (open?.state === "stopped" && slot === null) {
       app.runs.limit(open.runId, creditCap);
@@ -106,7 +109,7 @@ export class Looks {
       return progress;
     }
     if (open !== undefined) throw notTold();
-    const request = watchedBy(watch.kind).request(app, watch);
+    const request = this.withinRoom(watch, watchedBy(watch.kind).request(app, watch), creditCap);
     if (watch.column === undefined) {
       const { high } = app.runs.quote(request).credits;
       this.requireRoom(watch, high, creditCap);
@@ -126,7 +129,8 @@ export class Looks {
   /** What a look would cost now, its caps included. @throws {LimitError} If they do not allow one. */
   quote(id: string): LookBill {
     const watch = this.own(id);
-    const bill = this.app.runs.quote(watchedBy(watch.kind).request(this.app, watch));
+    const request = this.withinRoom(watch, watchedBy(watch.kind).request(this.app, watch));
+    const bill = this.app.runs.quote(request);
     const { credits, lines, receipt } = bill;
     if (watch.column === undefined) {
       this.requireRoom(watch, credits.high);
@@ -135,6 +139,25 @@ export class Looks {
     const most = this.mostOf(watch);
     const allowed = { low: Math.min(credits.low, most), high: Math.min(credits.high, most) };
     return { credits: allowed, lines, ...(receipt && { receipt }) };
+  }
+
+  /** Of rows to fill as many as all limits have room for. @throws {CapReached} If that is none. */
+  private withinRoom(watch: StoredWatch, request: RunRequest, allowed = Infinity): RunRequest {
+    if (watch.kind !== "fill") return request;
+    const { app } = this;
+    const { credits, toFetch } = app.runs.quote(request);
+    let part = request;
+    if (credits.high > 0) {
+      const each = credits.high / Math.max(1, toFetch);
+      this.requireRoom(watch, each, allowed);
+      purseOfToday(app).requireRoom(each, subjectOf(watch));
+      const most = Math.min(this.mostOf(watch), purseOfToday(app).left(), allowed);
+      if (most < credits.high) part = { ...request, first: Math.max(1, Math.floor(most / each)) };
+    }
+    // From here on nothing is bought for other companies, whoever sorts meanwhile.
+    const { agreed } = app.runs.quote(part);
+    requireSameRows(app, watch, part);
+    return { ...part, agreed };
   }
 
   private takenOver(watch: StoredWatch): StoredWatch {
@@ -164,11 +187,11 @@ export class Looks {
     this.purseOf(watch).within(Math.min(watch.creditCap, agreed)).requireRoom(price, subjectOf(watch));
   }
 
-  /** What its month allows for a look that has not begun. */
+  /** What its month and day allow for a look that has not begun. */
   private purseOf(watch: StoredWatch): Purse {
     const { app } = this;
     const account = accountOfList(app.codec.uuid());
-    return new Purse(app, { mark: "r", account, caps: () => [capOfMonth(watch, app)] });
+    return new Purse(app, { mark: "r", account, caps: () => datedCaps(watch, app) });
   }
 }
 

@@ -107,7 +107,10 @@ export function nextLookAt(
   return instantOf(spreadsheet, nextSlot(watch, begun > watch.slot ? begun : watch.slot), watch.hour);
 }
 
-function instantOf(spreadsheet: Spreadsheet, day: string, hour: number): string {
+/** @param slot Of a look every hour it says which hour that is. */
+function instantOf(spreadsheet: Spreadsheet, slot: string, hourOfDay: number): string {
+  const [day = "", ofSlot] = slot.split("T");
+  const hour = ofSlot === undefined ? hourOfDay : Number(ofSlot);
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   return new Date(spreadsheet.instantOf({ year, month, day: date }).getTime() + hour * HOUR_MS).toISOString();
 }

@@ -1,6 +1,8 @@
 import { daysBefore } from "../../core/api-date";
 import type { WatchEvery } from "./watch-request";
 
+const LAST_HOUR = 23;
+
 /** When a watch looks, on clocks of the spreadsheet's time zone. */
 export interface Schedule {
   readonly every: WatchEvery;
@@ -11,7 +13,7 @@ export interface Schedule {
 }
 
 /**
- * The day of the latest look that is due by now, `YYYY-MM-DD`.
+ * The day of the latest look that is due by now, `YYYY-MM-DD`; with its hour, `YYYY-MM-DDTHH`, where there is one every hour.
  *
  * Days are compared and never counted, so a clock that is put forward or back, or a trigger that fires twice or a day
  * late, makes one look of one day.
@@ -20,14 +22,20 @@ export interface Schedule {
  */
 export function latestSlot(schedule: Schedule, localTime: string): string {
   const today = localTime.slice(0, 10);
+  if (schedule.every === "hour") return localTime.slice(0, "YYYY-MM-DDTHH".length);
   const isPast = Number(localTime.slice(11, 13)) >= schedule.hour;
   let day = isPast ? today : daysBefore(today, 1);
   while (!isDay(schedule, day)) day = daysBefore(day, 1);
   return day;
 }
 
-/** The day of the look after this one. */
-export function nextSlot(schedule: Schedule, slot: string): string {
+/** The day of the look after this one, with its hour as above. */
+export function nextSlot(schedule: Schedule, before: string): string {
+  const slot = before.slice(0, 10);
+  if (schedule.every === "hour") {
+    const next = Number(before.slice(11, 13) || LAST_HOUR) + 1;
+    return next > LAST_HOUR ? `${daysBefore(slot, -1)}T00` : `${slot}T${String(next).padStart(2, "0")}`;
+  }
   let day = daysBefore(slot, -1);
   while (!isDay(schedule, day)) day = daysBefore(day, -1);
   return day;

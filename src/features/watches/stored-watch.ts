@@ -1,10 +1,9 @@
 import { outcomeOf } from "../../api/outcomes";
-import { creditsInWords } from "../../core/credits";
 import { checksum } from "../../core/json";
 import { once } from "../../core/terms";
 import { type ErrorCode, InputError, LimitError, SetupError } from "../../core/errors";
 import type { SharedState } from "../../money/shared-state";
-import { accountOfMonth, type Cap } from "../../money/ledger";
+import { accountOfWatch, type Cap, capsOfDates } from "../../money/ledger";
 import { isForLater } from "../../money/over-cap";
 import type { App } from "../../app";
 import type { WatchCaps } from "../../runs/caps-of-run";
@@ -51,14 +50,16 @@ const StoredWatch = once(() =>
       weekday: within(1, 7),
       creditCap: amount(),
       monthCap: amount(),
+      /** Left out where only its looks and months are limited. */
+      dayCap: z.optional(amount()),
       /** Credits of one look, as its owner was told when it was saved; null where that could not be told. */
       quoted: z.nullable(z.object({ low: amount(), high: amount() })),
       /** Whose key pays: only their trigger and their sidebar look. */
       payer: z.string(),
       /** The address of the API that its owner has agreed to: at no other one a check begins by itself. */
       host: z.string(),
-      /** The day of the last look that was begun, or of the last one before it was made. */
-      slot: z.iso.date(),
+      /** The day of the last look that was begun, or of the last one before it was made; with its hour where it looks every hour. */
+      slot: z.string().check(z.regex(/^\d{4}-\d\d-\d\d(T\d\d)?$/)),
       /** Milliseconds: answers until then were told, what came later is new; null where there is nothing to compare with. */
       toldAt: z.nullable(moment()),
       /** The company that the next look goes on with, where its cap has ended the last one; else left out. */
@@ -74,10 +75,13 @@ const StoredWatch = once(() =>
           isFirst: z.optional(z.literal(true)),
           looked: z.optional(z.number()),
           of: z.optional(z.number()),
+          filled: z.optional(z.number()),
           added: z.optional(z.object({ companies: z.number(), credits: z.number() })),
         }),
       ),
       paused: z.boolean(),
+      /** Its owner has everything forgotten: another user may take it over. */
+      left: z.optional(z.literal(true)),
       /** Why it looks no more until its owner lets it go on; null while it does. */
       stopped: z.nullable(errorCode()),
       message: z.string(),
@@ -217,20 +221,28 @@ export function passes(error: unknown, code: ErrorCode): boolean {
   return code.startsWith("limit/") ? code !== "limit/credit-cap" : outcomeOf(code).retry;
 }
 
-/** What a watch may spend in the month that it is. */
+/** What a watch may spend in the month that it is and, where that is limited, today. */
+export function datedCaps(
+  { id, monthCap, dayCap }: Pick<StoredWatch, "id" | "monthCap" | "dayCap">,
+  app: Pick<App, "state" | "clock">,
+): Cap[] {
+  return capsOfDates(
+    (date) => accountOfWatch(id, date),
+    { monthCap, ...(dayCap === undefined ? {} : { dayCap }) },
+    app,
+  );
+}
+
+/** What it may spend in the month that it is. */
 export function capOfMonth(
-  { id, monthCap }: Pick<StoredWatch, "id" | "monthCap">,
-  { state, clock }: Pick<App, "state" | "clock">,
+  watch: Pick<StoredWatch, "id" | "monthCap">,
+  app: Pick<App, "state" | "clock">,
 ): Cap {
-  return {
-    account: accountOfMonth(id, state.dayOf(clock.now()).slice(0, "YYYY-MM".length)),
-    credits: monthCap,
-    says: `this month's limit of ${creditsInWords(monthCap)}`,
-  };
+  return datedCaps({ ...watch, dayCap: undefined }, app)[0]!;
 }
 
 /** The caps of a watch as it is now; null where it is gone. */
 export function watchCaps(watchId: string, app: Pick<App, "state" | "clock">): WatchCaps | null {
   const watch = watches.get(app.state.known(), watchId);
-  return watch === null ? null : { look: watch.creditCap, month: capOfMonth(watch, app) };
+  return watch === null ? null : { look: watch.creditCap, dated: datedCaps(watch, app) };
 }

@@ -3,18 +3,16 @@ import { type OutputColumn, firstFreeColumn } from "../../rows/output-columns";
 import type { SheetTable, Spreadsheet } from "../../google/spreadsheet";
 import { ensureColumns } from "../../rows/add-columns";
 import type { CompanyRows } from "../../rows/company-rows";
+import { NothingToDo } from "./watched";
 
 const TICKS: OutputColumn = { label: "Watch", tag: "watch:ticked" };
 
-/** Nothing to do this time: a user may tick a row before the next look. */
-export class NothingTicked extends InputError {
-  constructor(sheetName: string) {
-    super(
-      "input/range",
-      `No company on the sheet ${sheetName} is ticked in the column “${TICKS.label}”.`,
-      "Tick the rows to watch.",
-    );
-  }
+/** A user may tick a row before the next look. */
+export function nothingTicked(sheetName: string): NothingToDo {
+  return new NothingToDo(
+    `No company on the sheet ${sheetName} is ticked in the column “${TICKS.label}”.`,
+    "Tick the rows to watch.",
+  );
 }
 
 /** Whether the sheet of these companies has a column to tick them in, with checkboxes or not. */

@@ -10,12 +10,16 @@ import { expectedOfMonth } from "./forecast";
 import type { DigestTargets } from "./digest-targets";
 import { storedOf } from "./list";
 import { elsewhereOf, nextLookAt, type Overdue, overdueInWords, overdueOf, overdueWatches } from "./overdue";
+import { whyOwnerIsGone } from "./owner-gone";
 import { looksLeft } from "./schedule";
-import { capOfMonth, type StoredWatch, watchesIn } from "./stored-watch";
+import { datedCaps, type StoredWatch, watchesIn } from "./stored-watch";
 import type { WatchedRequest, WatchKind, WatchRequest } from "./watch-request";
 
 /** A watch as the sidebar shows it. */
-export interface Watch extends Required<Omit<WatchRequest, "what" | "digest">> {
+export interface Watch extends Required<Omit<WatchRequest, "what" | "digest" | "dayCap" | "takesOver">> {
+  /** Credits of a day, and what today has cost; left out where only its looks and months are limited. */
+  dayCap?: number;
+  spentToday?: number;
   kind: WatchKind;
   request: WatchedRequest;
   /** What is watched, in words, such as `Companies, column “Website”`; the sheet as it is called now. */
@@ -28,6 +32,8 @@ export interface Watch extends Required<Omit<WatchRequest, "what" | "digest">> {
   list?: string;
   /** Whether this user's key pays: only its payer changes it, and only their key runs it. Every user may pause or delete it. */
   mine: boolean;
+  /** Why its owner is taken to be gone, in a sentence: then this user may take it over (`WatchRequest.takesOver`). */
+  ownerGone?: string;
   state: "waiting" | "running" | "paused" | "stopped";
   /** Why it is stopped or overdue, or what the last look came to, in a sentence. */
   message: string;
@@ -64,7 +70,7 @@ export function watchView(
   const { settings, spreadsheet, clock, state } = app;
   const { id, name, kind, request, every, hour, weekday, creditCap, monthCap, last } = watch;
   const mine = watch.payer === settings.payerTag;
-  const spent = state.known().spentBy(capOfMonth(watch, app).account);
+  const spent = spentOn(app, watch, 0);
   const elsewhere = watch.paused || watch.stopped !== null ? null : elsewhereOf(app, watch);
   const isStopped = watch.stopped !== null || elsewhere !== null;
   const isOff = watch.paused || isStopped;
@@ -73,6 +79,7 @@ export function watchView(
   const isRunning = look !== undefined && !isOver(look) && (look.state !== "stopped" || look.needs !== null);
   const nextAt = isOff ? null : nextLookAt(spreadsheet, watch, look);
   const overdue = overdueOf(app, watch, records);
+  const gone = mine ? null : whyOwnerIsGone(app, watch, records);
   const list = storedOf(app, watch)?.name;
   const today = spreadsheet.dayOf(clock.now());
   const looks = isOff ? 0 : looksLeft(watch, watch.slot, today);
@@ -89,11 +96,13 @@ export function watchView(
     weekday,
     creditCap,
     monthCap,
+    ...(watch.dayCap === undefined ? {} : { dayCap: watch.dayCap, spentToday: spentOn(app, watch, 1) }),
     where: watchedBy(kind).where(app, watch),
     ...(list === undefined ? {} : { list }),
     ...(watch.column?.ticked === true ? { ticked: true } : {}),
     ...rangeNow(spreadsheet, watch),
     mine,
+    ...(gone === null ? {} : { ownerGone: gone }),
     state: isStopped ? "stopped" : watch.paused ? "paused" : isRunning ? "running" : "waiting",
     message: elsewhere ?? overdue?.message ?? watch.message,
     ...(overdue === null ? {} : { overdue }),
@@ -105,6 +114,12 @@ export function watchView(
     mostThisMonth: expected.high,
     digest: digestView(watch, mine ? targets : null),
   };
+}
+
+/** Credits of this month, or of today. */
+function spentOn(app: App, watch: StoredWatch, place: 0 | 1): number {
+  const cap = datedCaps(watch, app)[place];
+  return cap === undefined ? 0 : app.state.known().spentBy(cap.account);
 }
 
 function digestView({ id, digest }: StoredWatch, mine: DigestTargets | null): Watch["digest"] {

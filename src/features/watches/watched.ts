@@ -1,3 +1,4 @@
+import { InputError } from "../../core/errors";
 import type { Bill } from "../../core/credits";
 import type { RunRequest } from "../../products/run-request";
 import type { RunRecord } from "../../runs/run-record";
@@ -25,7 +26,14 @@ export interface LookFinds {
   readonly message?: string;
 }
 
-/** What a watch looks at: a column of companies or a saved list. */
+/** Nothing to do this time: a user may tick, or add, a row before the next look. */
+export class NothingToDo extends InputError {
+  constructor(fact: string, advice?: string) {
+    super("input/range", fact, advice);
+  }
+}
+
+/** What a watch looks at: a column of companies, a saved list, or rows that are blank. */
 export interface Watched {
   /** What is kept of it, and whether there are answers to compare the first look with. @throws {InputError} If there is no such thing. */
   target(app: App, what: WatchWhat): Pick<StoredWatch, "column" | "list"> & { readonly isKnown: boolean };

@@ -3,12 +3,13 @@ import { failureOf, InputError, LimitError } from "../../core/errors";
 import type { StoredList } from "../../lists/saved-lists";
 import type { Snapshot } from "../../money/snapshot";
 import { cancelRun } from "../../runs/cancel-run";
-import { runsIn } from "../../runs/run-record";
+import { type RunRecord, runsIn } from "../../runs/run-record";
 import type { DocumentStore } from "../../money/store";
 import { type ActName, handOf, noting } from "../../money/acts";
 import { openLook, watchedBy } from "./conclude";
 import { type DigestTargets, digestTargetsOf, readTarget } from "./digest-targets";
-import { forecastOf, type WatchForecast } from "./forecast";
+import { type ForecastCaps, forecastOf, type WatchForecast } from "./forecast";
+import { whyOwnerIsGone } from "./owner-gone";
 import { latestSlot } from "./schedule";
 import {
   notYours,
@@ -43,7 +44,8 @@ export class Watches {
   }
 
   /** What a watch would cost. @throws {InputError} If there is nothing to look at. */
-  quote({ what, ...caps }: Pick<WatchRequest, "what" | "every" | "creditCap" | "monthCap">): WatchForecast {
+  quote({ what, ...caps }: Pick<WatchRequest, "what"> & ForecastCaps): WatchForecast {
+    requireEvery(what, caps);
     const watched = watchedBy(what.kind);
     watched.shown?.(this.app, what);
     return forecastOf(watched.forecast(this.app, what), caps);
@@ -54,15 +56,19 @@ export class Watches {
    *
    * @returns Its id.
    */
-  save({ watchId, name: typed, what, digest, ...when }: WatchRequest): string {
+  save({ watchId, takesOver, name: typed, what, digest, ...when }: WatchRequest): string {
     const { state, settings, codec, clock, spreadsheet } = this.app;
     settings.access();
+    requireEvery(what, when);
     const mine = (all: readonly StoredWatch[]): StoredWatch | null => {
       const watch = watchId === undefined ? null : watchOf(all, watchId);
-      if (watch !== null && watch.payer !== settings.payerTag) throw notYours();
+      if (watch !== null && watch.payer !== settings.payerTag && !(takesOver && this.isLeft(watch)))
+        throw notYours();
       return watch;
     };
-    mine(watchesIn(state.read()));
+    const isTaken = ({ payer }: StoredWatch) => payer !== settings.payerTag;
+    const theirs = mine(watchesIn(state.read()));
+    const look = theirs !== null && isTaken(theirs) ? this.endLook(theirs.id) : undefined;
     const name = readName(typed);
     const id = watchId ?? codec.uuid().slice(0, 8);
     const now = clock.now();
@@ -72,16 +78,22 @@ export class Watches {
     const chosen = { ...NO_TARGET, ...target, kind: what.kind, request: what.request };
     const quoted = this.lookPrice(what);
     const host = this.keepTarget(id, digest);
-    watches.change(state, (all) => {
+    watches.change(theirs === null ? state : this.telling(id, "watch-taken-over"), (all) => {
       const before = mine(all);
+      const taken = before !== null && isTaken(before);
       const isSame =
         before !== null && before.host === settings.host && lookedFor(before) === lookedFor(chosen);
-      if (before !== null && !isSame) this.requireNoLook(before);
-      const kept = before?.digest ?? null;
+      if (before !== null && !isSame && !taken) this.requireNoLook(before);
+      // Where its owner's digests went only they know.
+      const kept = taken ? null : (before?.digest ?? null);
       const watch: StoredWatch = {
-        ...(before ?? { id, madeAt: now, payer: settings.payerTag, lastRun: "", paused: false }),
+        ...(before ?? { id, madeAt: now, lastRun: "", paused: false }),
         ...chosen,
+        dayCap: undefined,
         ...schedule,
+        payer: settings.payerTag,
+        ...(taken ? { paused: false, lastRun: look?.runId ?? before.lastRun } : {}),
+        left: undefined,
         host: settings.host,
         quoted,
         slot,
@@ -148,7 +160,7 @@ export class Watches {
       const asks = paused ? undefined : watch.list?.asks;
       const agreed = asks === undefined ? watch : withAgreed(watch, asks);
       const now = paused || settings.host === "" ? agreed : withHost(agreed, settings.host, clock.now());
-      const next = { ...now, paused, ...(paused ? {} : { stopped: null, message }) };
+      const next = { ...now, paused, ...(paused ? {} : { stopped: null, left: undefined, message }) };
       return all.map((each) => (each === watch ? next : each));
     });
   }
@@ -176,7 +188,11 @@ export class Watches {
     );
   }
 
-  /** The history says who has paused or deleted another user's watch. */
+  private isLeft(watch: StoredWatch): boolean {
+    return whyOwnerIsGone(this.app, watch, runsIn(this.app.state.known())) !== null;
+  }
+
+  /** The history says who has paused, deleted or taken over another user's watch. */
   private telling(id: string, what: ActName): DocumentStore<Snapshot> {
     const { app } = this;
     return noting(app.state, (snapshot) => {
@@ -190,17 +206,18 @@ export class Watches {
   leave(): void {
     const { state, settings } = this.app;
     const isMine = ({ payer }: StoredWatch): boolean => payer === settings.payerTag;
-    const left = { paused: true, stopped: null, message: LEFT, digest: null };
+    const left = { paused: true, left: true, stopped: null, message: LEFT, digest: null } as const;
     if (!watchesIn(state.read()).some(isMine)) return;
     watches.change(state, (all) => all.map((watch) => (isMine(watch) ? { ...watch, ...left } : watch)));
   }
 
-  /** Ends the look of a watch that ends: it would go on spending. */
-  private endLook(id: string): void {
+  /** Ends the look of a watch that ends: it would go on spending. @returns It, if there was one. */
+  private endLook(id: string): RunRecord | undefined {
     const { app } = this;
     const watch = watchesIn(app.state.read()).find((each) => each.id === id);
     const look = watch && openLook(runsIn(app.state.known()), watch);
     if (look !== undefined) cancelRun(look.runId, app);
+    return look;
   }
 
   /** Whether any of mine will look again. */
@@ -216,6 +233,12 @@ const make = (app: App): Watches => new Watches(app);
 
 /** The watches of this spreadsheet. */
 export const watchesOf = (app: Pick<App, "part">): Watches => app.part(make);
+
+/** @throws {InputError} Where every hour would cost something, whether anything is new or not. */
+function requireEvery({ kind }: WatchRequest["what"], { every }: Pick<WatchRequest, "every">): void {
+  if (every !== "hour" || kind === "fill") return;
+  throw new InputError("input/argument", "Only new rows are looked for every hour.", "Choose daily.");
+}
 
 /** What reads the same for two watches is looked for by both: with other columns a list is the same. */
 function lookedFor({ kind, request, column, list }: Partial<StoredWatch>): string {

@@ -1,7 +1,7 @@
 import { filterControls, type FilterOption } from "../../../src/lists/filters/filter-control";
 import { knownPrices } from "../../money/known-prices";
 import { ApiClient } from "../../../src/api/client";
-import { purseOfDay } from "../../../src/money/purse";
+import { purseOfPayer } from "../../../src/money/purse";
 import { utcDayOf, utcInstant } from "../../../src/core/api-date";
 import { customFunctions } from "../../../src/features/formulas/catalogue";
 import type { FormulaServices } from "../../../src/features/formulas/evaluation";
@@ -123,7 +123,7 @@ export class FormulaBench {
       canKeep: () => true,
       client,
       purse: () =>
-        purseOfDay("f", settings.formulas.dayCap, {
+        purseOfPayer("f", settings.formulas, {
           purchasing,
           state,
           clock,

@@ -88,9 +88,18 @@ function checkDays(world: World, user: string, paid: readonly Purchase[]): void 
   const ledger = JSON.parse(addin.host.documentProperties().get("LEDGER") ?? "{}") as {
     readonly accounts?: Readonly<Record<string, number>>;
   };
-  const days = Object.entries(ledger.accounts ?? {}).filter(
+  const dated = Object.entries(ledger.accounts ?? {}).filter(
     ([name]) => /^(runs|formulas):/.test(name) && name.split(":")[1] === tag,
   );
+  const isOfDay = (name: string) => /:\d{4}-\d\d-\d\d$/.test(name);
+  const days = dated.filter(([name]) => isOfDay(name));
+  // A month is the other window of the same account.
+  for (const [name, credits] of dated.filter(([other]) => !isOfDay(other))) {
+    const inIt = days.filter(([day]) => day.startsWith(name));
+    const sum = inIt.reduce((all, [, each]) => all + each, 0);
+    if (credits < sum - ROUNDING)
+      events.breaks("k-account", `a month of ${user}: ${credits}, and its days ${round(sum)}`);
+  }
   const isParked = [...addin.host.documentProperties()].some(
     ([name, text]) => name.startsWith("ORDER_") && text !== "" && text !== "-",
   );
