@@ -6,7 +6,7 @@ export const LIST_OF_FEATURES = "src/features/index.ts";
 export function takeOut(text: string, names: readonly string[]): string {
   return names.reduce((left, name) => {
     const [line, word] = new RegExp(`^import \\{ (\\w+) \\} from "\\./${name}";\\n`, "m").exec(left)!;
-    return left.replace(line, "").replace(new RegExp(`(?<=[[ ])${word}(?:, |(?=\\]))`), "");
+    return left.replace(line, "").replace(new RegExp(`(?<=[[\\s])${word}(?:,\\s*|(?=\\]))`), "");
   }, text);
 }
 

@@ -122,7 +122,8 @@ export class MemorySheet implements SheetTable {
 
   sortDescending(headerRow: number, column: number): boolean {
     this.count("sortDescending");
-    if (this.frozenRows !== headerRow || this.lines.flat().some(({ formula }) => formula !== "")) return false;
+    if (this.frozenRows !== headerRow || this.lines.flat().some(({ formula }) => formula !== ""))
+      return false;
     const rows = this.lines.splice(headerRow);
     const key = (line: Cell[]) => {
       const { value } = line[column - 1] ?? BLANK;
