@@ -80,12 +80,14 @@ describe("On an API that keeps to the specification alone", () => {
     const unlisted = await shown(`=COMPANY_ENRICH("${ROBOTS}","esg.score")`);
     const missing = await shown(`=COMPANY_ENRICH("${ROBOTS}","Awards")`);
     const nobody = await shown('=COMPANY_ENRICH("nobody.test","Founded")');
+    const history = await shown(`=COMPANY_HISTORY("${ROBOTS}","Founded")`);
 
     expect(known.rows).toEqual([[2016, "Germany", "Private", DAY]]);
     expect([unlisted.error, unlisted.rows]).toEqual(["", [[YEAR]]]);
     expect(missing.error).toContain("Section trust_signal does not exist");
     expect(missing.error).not.toContain("Not found");
     expect(nobody.error).toContain("Not found: nobody.test");
+    expect([history.error, history.rows.map((row) => row.at(-1)), history.calls]).toEqual(["", [2016], []]);
   });
 
   it("COMPANY_JOBS and COMPANY_JOBS_COUNT book what is reported", async () => {
