@@ -13,6 +13,7 @@ import {
   whyNotTaken,
 } from "../addin/files-of-answers";
 import { BASE_URL, DEMO_KEY, EDITOR, openAddin, type OpenAddin, OWNER, websites } from "../addin/open-addin";
+import { boxOf } from "../addin/addin-on-host";
 import { ServiceError } from "../../workbench/host/service-error";
 
 const RANGE = "Sheet1!A2:A6";
@@ -185,6 +186,29 @@ describe("Another spreadsheet that imports it", () => {
       linesIn(text).map(({ id, price }) => [id, price]),
     );
     expect(await imported(first, theirs)).toBe(0);
+  });
+
+  it("shows it in formulas at once, also where they show an older answer, or that there is none", async () => {
+    const lines = linesIn(await exported(await bought(SECTIONS))).filter(
+      ({ unit }) => unit === "firmographic",
+    );
+    const [known, unknown] = lines.map((line, index) => ({ ...line, id: `r-newer.0.${index}` }));
+    const addin = await openAddin();
+    addin.spoil = (reply, url) =>
+      url.includes(unknown!.company) ? { ...reply, status: 204, body: "" } : reply;
+    const formula = `=COMPANY_ENRICH({"${known!.company}";"${unknown!.company}"},"Name")`;
+    const before = await addin.formula(formula);
+    const sent = addin.sent.length;
+    await addin.clock.sleep(60_000);
+    const date = new Date(addin.clock.now()).toISOString();
+    const named = (name: string) => ({ date, answer: { ...(known!.answer as object), name } });
+    await imported(addin, forgedLine(known!, named("Newer")) + forgedLine(unknown!, named("Found")));
+    const after = await addin.formula(formula);
+
+    const shown = ({ sheet }: typeof before) => sheet.getValues(boxOf("A1:A2")).flat();
+    expect(shown(before)).not.toContain("Found");
+    expect(shown(after)).toEqual(["Newer", "Found"]);
+    expect(addin.sent.length).toBe(sent);
   });
 
   it("brings back what was dropped to make room, and buys none of it", async () => {

@@ -14,6 +14,7 @@ import { inTurn } from "../../google/ports";
 import { actsValues, handOf } from "../../money/acts";
 import { JOURNAL_BUDGET_CHARACTERS } from "../../money/drop-oldest";
 import { type Entry, importedId, originOf } from "../../money/entry";
+import { unitOf, WHOLE_COMPANY } from "../../money/operation";
 
 const LONGEST_FILE_NAME = 60;
 
@@ -74,8 +75,20 @@ export function importAnswers(
       throw new InputError("input/argument", ...noRoomInWords(lacking.size));
     const act = { ...handOf(app), what: "answers-imported", answers: lacking.size, name } as const;
     app.bookkeeping.append([...lacking.values()], (snapshot) => actsValues(act, snapshot));
+    forgetCopies(app, entries);
     return { imported: lacking.size, held: entries.length - lacking.size };
   });
+}
+
+/** Formulas read the cache first, which may be older than the journal now: also where an import before this one was killed. */
+function forgetCopies({ entryCache }: App, entries: readonly Entry[]): void {
+  entryCache.forget(
+    entries.flatMap((entry) =>
+      [entry.company, entry.uuid].flatMap((company) =>
+        [WHOLE_COMPANY, unitOf(entry)].map((unit) => ({ operation: entry.operation, company, unit })),
+      ),
+    ),
+  );
 }
 
 /** The entry of a line; null of one that holds an amount alone. @throws {InputError} */
