@@ -116,6 +116,10 @@ describe("The file of all answers", () => {
     const [header = "", ...rows] = (await exportedFacts(addin)).trimEnd().split("\r\n");
 
     expect(addin.sent.length).toBe(sent);
+    // A refusal is no answer: the newest one stays what it was.
+    addin.spoil = (reply) => ({ ...reply, status: 422, body: "{}" });
+    await addin.run({ kind: "traffic", range: RANGE });
+    expect((await exportedFacts(addin)).trimEnd().split("\r\n")).toEqual([header, ...rows]);
     expect(header.startsWith("\ufeffCompany,Company ID,Newest answer,Name,")).toBe(true);
     expect(rows.map((row) => row.split(",")[0])).toEqual(websites(5).toSorted());
   });
