@@ -215,6 +215,20 @@ describe("Another spreadsheet that imports it", () => {
     expect(addin.sent.length).toBe(sent);
   });
 
+  it("brings back what somebody has damaged, whichever cell it was, and buys none of it", async () => {
+    const addin = await bought(SECTIONS);
+    const text = await exported(addin);
+    const sheet = addin.workbook.sheetNamed(JOURNAL)!;
+    for (const a1 of ["K2", "O3"]) sheet.setValues(boxOf(a1), [["oops"]]);
+    const spent = addin.credits;
+    const count = await imported(addin, text);
+    const again = await imported(addin, text);
+    await addin.run(SECTIONS);
+
+    expect([count, again]).toEqual([2, 0]);
+    expect(addin.credits).toBe(spent);
+  });
+
   it("brings back what was dropped to make room, and buys none of it", async () => {
     const addin = await bought(SECTIONS);
     const text = await exported(addin);

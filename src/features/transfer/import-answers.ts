@@ -28,7 +28,7 @@ export interface HeldHere {
   room: number;
 }
 
-/** Which of these answers are here. Reads ids and heads alone. */
+/** Which of these answers are here. */
 export function heldHere(app: App, ids: readonly string[]): HeldHere {
   const here = entriesOf(app, ids);
   const held = ids.flatMap((id, index) => (isHeldIn(here.get(id)) ? [index] : []));
@@ -109,14 +109,13 @@ function requireOwnHost(app: App, { host }: AnswerLine): void {
     throw new InputError("input/argument", ...otherHostInWords(shortened(host, LONGEST_FILE_NAME), own));
 }
 
-/** The heads that are here of answers, by the id of their origin. */
+/** What is here of answers, by the id of their origin. Not one that somebody has damaged: it would be bought again. */
 function entriesOf(app: App, origins: readonly string[]): ReadonlyMap<string, readonly Entry[]> {
   const wanted = new Set(origins);
-  const heads = app.journal.where("entryId", (id) => wanted.has(originOf(id)), { answers: false });
   const found = new Map<string, Entry[]>();
-  for (const head of heads) {
-    const origin = originOf(head.entryId);
-    found.set(origin, [...(found.get(origin) ?? []), head]);
+  for (const entry of app.journal.where("entryId", (id) => wanted.has(originOf(id)))) {
+    const origin = originOf(entry.entryId);
+    found.set(origin, [...(found.get(origin) ?? []), entry]);
   }
   return found;
 }
