@@ -7,6 +7,7 @@ import {
   callOf,
   exported,
   exportedFacts,
+  fileOf,
   forgedLine,
   imported,
   linesIn,
@@ -14,6 +15,7 @@ import {
 } from "../addin/files-of-answers";
 import { BASE_URL, DEMO_KEY, EDITOR, openAddin, type OpenAddin, OWNER, websites } from "../addin/open-addin";
 import { boxOf } from "../addin/addin-on-host";
+import { lookAt } from "../../sidebar/transfer/import-file";
 import { ServiceError } from "../../workbench/host/service-error";
 
 const RANGE = "Sheet1!A2:A6";
@@ -183,7 +185,10 @@ describe("Another spreadsheet that imports it", () => {
     const again = await imported(second, text);
     const theirs = await exported(second);
 
+    const twice = await lookAt(fileOf(text + text), callOf(await openAddin()), async () => undefined);
+
     expect(both.reduce((sum, count) => sum + count, 0)).toBe(10);
+    expect(twice).toMatchObject({ answers: 10, lacking: 10 });
     expect(again).toBe(0);
     expect(journalRows(second).length).toBe(10);
     expect(linesIn(theirs).map(({ id, price }) => [id, price])).toEqual(
