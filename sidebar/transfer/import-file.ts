@@ -52,18 +52,20 @@ function refused(words: readonly [fact: string, advice: string]): InputError {
  * @throws {InputError} If any line is not as it was exported, comes from another address, or if the rest does not fit in here.
  */
 export async function lookAt(file: NamedBlob, call: Call, wait: Wait = inBrowser): Promise<FileLook> {
-  const ids: string[] = [];
+  const seen = new Set<string>();
   const sizes: number[] = [];
   const [companies, hosts] = [new Set<string>(), new Set<string>()];
   for await (const { text, place } of linesOf(file)) {
     const line = readAnswerLine(text);
     if (typeof line === "string") throw refused(faultInWords(line, place));
     if (hosts.size < 2) hosts.add(line.host);
-    if (!holdsAnswer(line)) continue;
-    ids.push(line.id);
+    // Files may be put together: an answer that is in two of them is one.
+    if (!holdsAnswer(line) || seen.has(line.id)) continue;
+    seen.add(line.id);
     sizes.push(line.size);
     if (line.company !== "") companies.add(line.company);
   }
+  const ids = [...seen];
   if (ids.length === 0)
     throw refused([`“${file.name}” holds no answers.`, "Choose a file that was exported here."]);
   let [lacking, needed, room] = [0, 0, 0];

@@ -2,7 +2,8 @@
  * CSV by RFC 4180, in which no spreadsheet program finds a formula.
  *
  * Excel takes a cell for a formula by how it begins. Where its own separator is the semicolon, it also splits texts at semicolons
- * and line breaks: quotes don't help there. So an apostrophe stands before such a beginning, wherever it may become a cell's.
+ * and line breaks: quotes don't help there, and are taken off where a cell begins with them. So an apostrophe stands before such a
+ * beginning, wherever it may become a cell's.
  */
 
 /** A cell of a file: `YYYY-MM-DD` for a day. */
@@ -14,7 +15,7 @@ export const BYTE_ORDER_MARK = "\ufeff";
 const LINE_END = "\r\n";
 
 /** Where a formula might begin. The wide signs count as narrow ones in East Asian Excel. */
-const FORMULA = /(^|[;\t\r\n])([ \t\r\n]*)('*[=+\-@＝＋－＠])/g;
+const FORMULA = /(^|[;\t\r\n])([ "\t\r\n]*)('*[=+\-@＝＋－＠])/g;
 const LED_BY_BLANK = /^('*[\t\r\n])/;
 
 /**

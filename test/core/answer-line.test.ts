@@ -22,6 +22,12 @@ const ABOUT: Omit<AnswerLine, "format" | "sum"> = {
 };
 
 describe("A line of answers", () => {
+  it("is read however long it is, and whatever it consists of", () => {
+    const answer = { text: `"[`.repeat(2_000_000) };
+
+    expect(readAnswerLine(lineOf({ ...ABOUT, answer }))).toMatchObject({ id: ABOUT.id });
+  });
+
   it("is one line, and read as it was written, whatever was answered", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (answer) => {

@@ -15,12 +15,12 @@ function cellsOf(line: string): string[] {
 function asItWas(text: string): string {
   return text
     .replace(/^'('*[\t\r\n])/, "$1")
-    .replaceAll(/(^|[;\t\r\n])([ \t\r\n]*)'('*[=+\-@＝＋－＠])/g, "$1$2$3");
+    .replaceAll(/(^|[;\t\r\n])([ "\t\r\n]*)'('*[=+\-@＝＋－＠])/g, "$1$2$3");
 }
 
 /** Cells as a program sees them that splits a line at semicolons and line breaks, also within quotes. */
 function splitAnyhow(line: string): string[] {
-  return line.split(/[;\t\r\n]/).map((cell) => cell.replace(/^"/, ""));
+  return line.split(/[;\t\r\n]/).map((cell) => cell.replace(/^[ "]+/, ""));
 }
 
 describe("csvLine", () => {

@@ -7,12 +7,15 @@ import {
   callOf,
   exported,
   exportedFacts,
+  fileOf,
   forgedLine,
   imported,
   linesIn,
   whyNotTaken,
 } from "../addin/files-of-answers";
 import { BASE_URL, DEMO_KEY, EDITOR, openAddin, type OpenAddin, OWNER, websites } from "../addin/open-addin";
+import { boxOf } from "../addin/addin-on-host";
+import { lookAt } from "../../sidebar/transfer/import-file";
 import { ServiceError } from "../../workbench/host/service-error";
 
 const RANGE = "Sheet1!A2:A6";
@@ -115,6 +118,10 @@ describe("The file of all answers", () => {
     const [header = "", ...rows] = (await exportedFacts(addin)).trimEnd().split("\r\n");
 
     expect(addin.sent.length).toBe(sent);
+    // A refusal is no answer: the newest one stays what it was.
+    addin.spoil = (reply) => ({ ...reply, status: 422, body: "{}" });
+    await addin.run({ kind: "traffic", range: RANGE });
+    expect((await exportedFacts(addin)).trimEnd().split("\r\n")).toEqual([header, ...rows]);
     expect(header.startsWith("\ufeffCompany,Company ID,Newest answer,Name,")).toBe(true);
     expect(rows.map((row) => row.split(",")[0])).toEqual(websites(5).toSorted());
   });
@@ -178,13 +185,53 @@ describe("Another spreadsheet that imports it", () => {
     const again = await imported(second, text);
     const theirs = await exported(second);
 
+    const twice = await lookAt(fileOf(text + text), callOf(await openAddin()), async () => undefined);
+
     expect(both.reduce((sum, count) => sum + count, 0)).toBe(10);
+    expect(twice).toMatchObject({ answers: 10, lacking: 10 });
     expect(again).toBe(0);
     expect(journalRows(second).length).toBe(10);
     expect(linesIn(theirs).map(({ id, price }) => [id, price])).toEqual(
       linesIn(text).map(({ id, price }) => [id, price]),
     );
     expect(await imported(first, theirs)).toBe(0);
+  });
+
+  it("shows it in formulas at once, also where they show an older answer, or that there is none", async () => {
+    const lines = linesIn(await exported(await bought(SECTIONS))).filter(
+      ({ unit }) => unit === "firmographic",
+    );
+    const [known, unknown] = lines.map((line, index) => ({ ...line, id: `r-newer.0.${index}` }));
+    const addin = await openAddin();
+    addin.spoil = (reply, url) =>
+      url.includes(unknown!.company) ? { ...reply, status: 204, body: "" } : reply;
+    const formula = `=COMPANY_ENRICH({"${known!.company}";"${unknown!.company}"},"Name")`;
+    const before = await addin.formula(formula);
+    const sent = addin.sent.length;
+    await addin.clock.sleep(60_000);
+    const date = new Date(addin.clock.now()).toISOString();
+    const named = (name: string) => ({ date, answer: { ...(known!.answer as object), name } });
+    await imported(addin, forgedLine(known!, named("Newer")) + forgedLine(unknown!, named("Found")));
+    const after = await addin.formula(formula);
+
+    const shown = ({ sheet }: typeof before) => sheet.getValues(boxOf("A1:A2")).flat();
+    expect(shown(before)).not.toContain("Found");
+    expect(shown(after)).toEqual(["Newer", "Found"]);
+    expect(addin.sent.length).toBe(sent);
+  });
+
+  it("brings back what somebody has damaged, whichever cell it was, and buys none of it", async () => {
+    const addin = await bought(SECTIONS);
+    const text = await exported(addin);
+    const sheet = addin.workbook.sheetNamed(JOURNAL)!;
+    for (const a1 of ["K2", "O3"]) sheet.setValues(boxOf(a1), [["oops"]]);
+    const spent = addin.credits;
+    const count = await imported(addin, text);
+    const again = await imported(addin, text);
+    await addin.run(SECTIONS);
+
+    expect([count, again]).toEqual([2, 0]);
+    expect(addin.credits).toBe(spent);
   });
 
   it("brings back what was dropped to make room, and buys none of it", async () => {

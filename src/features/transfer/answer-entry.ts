@@ -1,6 +1,6 @@
 import { type AnswerLine, holdsAnswer, type LineFault, lineOf } from "../../core/answer-line";
 import { isAmount } from "../../core/credits";
-import { isKeptByCell, objectOf, readJson } from "../../core/json";
+import { entryOf, isKeptByCell, nestsTooDeep, objectOf, readJson } from "../../core/json";
 import type { Codec } from "../../google/ports";
 import { asKept, type Entry, type EntryStatus, isFree, originOf } from "../../money/entry";
 import { newEntry, requestKey } from "../../money/operation";
@@ -19,7 +19,9 @@ export function lineOfEntry(entry: Entry, size: number): string {
   const { unit = "", imported, ...params } = objectOf(readJson(entry.params));
   const { file, price } = objectOf(imported);
   const { entryId, operation, company, uuid, at, credits, estimated, host, status, key } = entry;
-  const answer = status === "ok" || status === "none" ? readJson(entry.answer) : undefined;
+  const isJson = (status === "ok" || status === "none") && !nestsTooDeep(`[${entry.answer}]`);
+  // In a line it is one level deeper: one that no reader takes leaves as a text.
+  const answer = isJson ? readJson(entry.answer) : undefined;
   return lineOf({
     id: originOf(entryId),
     product: operation,
@@ -67,21 +69,24 @@ export function entryOfLine(
   file: string,
   { codec, nowMs }: { readonly codec: Codec; readonly nowMs: number },
 ): Entry | Extract<LineFault, "future" | "unusable" | "foreign" | "version"> {
-  const { id, product, company, uuid, unit, date, price, host, status, question, answer, reason } = line;
+  const { id, product, company, uuid, unit, date, price, estimated, host, status, question, answer, reason } =
+    line;
   const atMs = Date.parse(date);
   if (Number.isNaN(atMs) || new Date(atMs).toISOString() !== date) return "foreign";
   if (atMs > nowMs + DAY_MS) return "future";
   const isOurs = ID.test(id) && OPERATION.test(product) && isSold({ operation: product }) && isAmount(price);
   if (!isOurs || !holdsAnswer(line)) return "foreign";
-  const texts = [company, uuid, question].every(isKeptByCell);
-  const isShort =
-    company.length <= LONGEST.company && uuid.length <= LONGEST.uuid && question.length <= LONGEST.question;
+  const texts = [company, uuid].every(isKeptByCell);
+  const isShort = company.length <= LONGEST.company && uuid.length <= LONGEST.uuid;
   if (!texts || !isShort || unit.length > LONGEST.unit) return "foreign";
   const params = Object.entries(line.params).filter(([name]) => !OF_ITS_PURCHASE.includes(name));
-  if (!params.every(([name, value]) => PARAMS[name]?.(value) ?? false)) return "version";
-  // A unit that is too long for its row is known by its key alone.
-  const key = unit === "" ? question : requestKey({ operation: product, host, company, unit }, codec);
-  if (key !== question) return "foreign";
+  if (!params.every(([name, value]) => entryOf(PARAMS, name)?.(value) ?? false)) return "version";
+  // A unit that is too long for its row is known by its key alone, which is a digest then.
+  const isFitting =
+    unit === ""
+      ? question.length <= LONGEST.question && question.startsWith(`${product}|#`) && isKeptByCell(question)
+      : question === requestKey({ operation: product, host, company, unit }, codec);
+  if (!isFitting) return "foreign";
   const text = reason ?? JSON.stringify(answer);
   const about = {
     entryId: id,
@@ -91,12 +96,13 @@ export function entryOfLine(
     uuid,
     status: status as EntryStatus,
     answer: text,
+    estimated,
     atMs,
   };
   const imported = { file, price };
   const entry = {
     ...newEntry(about, { unit, ...Object.fromEntries(params), imported }, codec),
-    key,
+    key: question,
   };
   return asKept(entry, codec) === entry ? entry : "unusable";
 }

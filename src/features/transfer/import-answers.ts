@@ -14,6 +14,7 @@ import { inTurn } from "../../google/ports";
 import { actsValues, handOf } from "../../money/acts";
 import { JOURNAL_BUDGET_CHARACTERS } from "../../money/drop-oldest";
 import { type Entry, importedId, originOf } from "../../money/entry";
+import { unitOf, WHOLE_COMPANY } from "../../money/operation";
 
 const LONGEST_FILE_NAME = 60;
 
@@ -27,7 +28,7 @@ export interface HeldHere {
   room: number;
 }
 
-/** Which of these answers are here. Reads ids and heads alone. */
+/** Which of these answers are here. */
 export function heldHere(app: App, ids: readonly string[]): HeldHere {
   const here = entriesOf(app, ids);
   const held = ids.flatMap((id, index) => (isHeldIn(here.get(id)) ? [index] : []));
@@ -74,8 +75,20 @@ export function importAnswers(
       throw new InputError("input/argument", ...noRoomInWords(lacking.size));
     const act = { ...handOf(app), what: "answers-imported", answers: lacking.size, name } as const;
     app.bookkeeping.append([...lacking.values()], (snapshot) => actsValues(act, snapshot));
+    forgetCopies(app, entries);
     return { imported: lacking.size, held: entries.length - lacking.size };
   });
+}
+
+/** Formulas read the cache first, which may be older than the journal now: also where an import before this one was killed. */
+function forgetCopies({ entryCache }: App, entries: readonly Entry[]): void {
+  entryCache.forget(
+    entries.flatMap((entry) =>
+      [entry.company, entry.uuid].flatMap((company) =>
+        [WHOLE_COMPANY, unitOf(entry)].map((unit) => ({ operation: entry.operation, company, unit })),
+      ),
+    ),
+  );
 }
 
 /** The entry of a line; null of one that holds an amount alone. @throws {InputError} */
@@ -96,14 +109,13 @@ function requireOwnHost(app: App, { host }: AnswerLine): void {
     throw new InputError("input/argument", ...otherHostInWords(shortened(host, LONGEST_FILE_NAME), own));
 }
 
-/** The heads that are here of answers, by the id of their origin. */
+/** What is here of answers, by the id of their origin. Not one that somebody has damaged: it would be bought again. */
 function entriesOf(app: App, origins: readonly string[]): ReadonlyMap<string, readonly Entry[]> {
   const wanted = new Set(origins);
-  const heads = app.journal.where("entryId", (id) => wanted.has(originOf(id)), { answers: false });
   const found = new Map<string, Entry[]>();
-  for (const head of heads) {
-    const origin = originOf(head.entryId);
-    found.set(origin, [...(found.get(origin) ?? []), head]);
+  for (const entry of app.journal.where("entryId", (id) => wanted.has(originOf(id)))) {
+    const origin = originOf(entry.entryId);
+    found.set(origin, [...(found.get(origin) ?? []), entry]);
   }
   return found;
 }

@@ -2,7 +2,7 @@ import { lineOfEntry, isSold } from "./answer-entry";
 import type { App } from "../../app";
 import { SetupError } from "../../core/errors";
 import { checksum } from "../../core/json";
-import type { Entry } from "../../money/entry";
+import { DAMAGED, type Entry } from "../../money/entry";
 
 /**
  * The journal in slices, from its first row to its last.
@@ -63,7 +63,7 @@ export function takeAnswers(app: App, first: number): TakenSlice {
       Math.min(ROWS_AT_ONCE, of - row + 1),
     )) {
       ids.push(entryId);
-      if (entry === null) unreadable++;
+      if (entry === null || entry.answer === DAMAGED.answer) unreadable++;
       else take(entry, size);
       if (isFull()) break;
     }

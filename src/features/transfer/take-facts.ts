@@ -84,7 +84,9 @@ function rowOfFacts(company: string, entries: readonly Entry[]): CsvValue[] {
     const newest = months[months.length - 1];
     return newest === undefined ? [null, null] : [newest.value, newest.month];
   });
-  const at = entries.reduce((newest, entry) => (entry.at > newest ? entry.at : newest), "");
+  const at = entries
+    .filter((entry) => isSold(entry) && isAnswered(entry.status))
+    .reduce((newest, entry) => (entry.at > newest ? entry.at : newest), "");
   return [company, uuid, at, ...factColumns().map(({ path }) => plain(facts.get(path) ?? null)), ...last];
 }
 

@@ -17,6 +17,13 @@ describe("An answer that goes into a file and comes back", () => {
     ["a section without data", entryOf({ status: "none", answer: "null" }), "null"],
     ["no such company", entryOf({ status: "missing", unit: "*", answer: "Not found: a.example." }), null],
     ["a text that is no JSON", entryOf({ answer: "<html>\n" }), null],
+    [
+      "an answer that nests as deep as any",
+      entryOf({ answer: `${"[".repeat(100)}${"]".repeat(100)}` }),
+      null,
+    ],
+    ["a price that the reply did not say", entryOf({ estimated: true, answer: "{}" }), "{}"],
+    ["a filter with an odd character", entryOf({ operation: "news", unit: "a\u0085b", answer: "{}" }), "{}"],
     ["a page of a listing", entryOf({ operation: "jobs", unit: "all", offset: 10, limit: 10 }), null],
   ])("is what it was, but for who paid: %s", (_, entry, answer) => {
     const { payer: __, params, credits, answer: before, ...same } = entry;
@@ -36,6 +43,22 @@ describe("An answer that goes into a file and comes back", () => {
 
     expect(unitOf(entry)).toBe("");
     expect(andBack(entry)).toMatchObject({ key: requestKey({ ...about, unit }, codec) });
+  });
+
+  it("is refused in a sentence with a parameter that is a word of the language, or with the question of another company", () => {
+    const line = there(entryOf({ answer: "{}" }));
+    const odd = ["__proto__", "toString", "constructor"].map((name) => ({
+      ...line,
+      params: JSON.parse(`{"${name}": 1}`) as object,
+    }));
+    const other = { ...line, unit: "", question: line.question.replace("a.example", "b.example") };
+
+    expect([...odd, other].map((each) => entryOfLine(each as AnswerLine, "a file", NOW))).toEqual([
+      "version",
+      "version",
+      "version",
+      "foreign",
+    ]);
   });
 
   it("goes on to a third spreadsheet under its first id, and at its first price", () => {
