@@ -144,13 +144,13 @@ function Import({ onChosen }: { readonly onChosen: () => void }): JSX.Element {
   const { call, refresh } = useAddin();
   const [chosen, setChosen] = useState<{ readonly file: File; readonly look: FileLook } | null>(null);
   const [done, setDone] = useState(0);
-  const [imported, setImported] = useState<number | null>(null);
+  const [isImported, setIsImported] = useState(false);
   const looking = useTask();
   const importing = useTask();
   const choose = (file: File): void => {
     onChosen();
     setChosen(null);
-    setImported(null);
+    setIsImported(false);
     setDone(0);
     importing.clear();
     looking.run(
@@ -161,8 +161,8 @@ function Import({ onChosen }: { readonly onChosen: () => void }): JSX.Element {
   const start = (file: File): void =>
     importing.run(
       () => importFile(file, call, setDone),
-      (count) => {
-        setImported(count);
+      () => {
+        setIsImported(true);
         refresh();
       },
     );
@@ -189,7 +189,7 @@ function Import({ onChosen }: { readonly onChosen: () => void }): JSX.Element {
         </p>
       )}
       {looking.failure !== null && <FailureNotice failure={looking.failure} onRetry={looking.again} />}
-      {chosen !== null && imported === null && (
+      {chosen !== null && !isImported && (
         <>
           <p role="status">{lookInWords(chosen.look)}</p>
           {importing.busy && (
@@ -213,9 +213,10 @@ function Import({ onChosen }: { readonly onChosen: () => void }): JSX.Element {
           )}
         </>
       )}
-      {imported !== null && (
+      {/* What the file had more, whatever this try or one before it has brought. */}
+      {chosen !== null && isImported && (
         <Notice tone="success">
-          <p>{answersInWords(imported)} imported. Runs and formulas use them from now on.</p>
+          <p>{answersInWords(chosen.look.lacking)} imported. Runs and formulas use them from now on.</p>
         </Notice>
       )}
     </section>
