@@ -30,7 +30,8 @@ describe("another project, in the page", () => {
     await dialog.getByLabel("Net").fill("0");
     await dialog.getByRole("button", { name: "Add" }).click();
     await dialog.getByText("An amount is more than nothing.").waitFor();
-    await page.getByRole("dialog", { name: "Add a line" }).getByRole("button", { name: "Close" }).click();
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await page.getByRole("dialog", { name: "Add a line" }).waitFor({ state: "detached" });
 
     const invoice = journey.workbench.workbook.sheetNamed("Invoice")!;
     await expect

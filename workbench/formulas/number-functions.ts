@@ -55,7 +55,7 @@ export const numberFunctions: Readonly<Record<string, FunctionBody>> = {
   OCT2HEX: upperCase("OCT2HEX"),
   CONVERT: scalarFunction(3, 3, (value = null, from = null, to = null) => {
     const result = converted(toNumber(value), toText(from), toText(to));
-    if (result !== undefined) return result;
+    if (result !== undefined) return finite(result);
     throw new CellError("#N/A", `Function CONVERT cannot convert '${toText(from)}' to '${toText(to)}'.`);
   }),
   FREQUENCY: (call) => {

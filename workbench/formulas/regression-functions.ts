@@ -2,6 +2,7 @@ import { transpose } from "./array-functions";
 import type { Call, FunctionBody } from "./call";
 import { isNumeric, toNumber } from "./coercion";
 import { type Fit, fitted, predicted } from "./least-squares";
+import { finite } from "./operators";
 import { CellError, type Scalar, type Table, valueError } from "./values";
 
 type Scale = (value: number) => number;
@@ -28,7 +29,7 @@ interface Observations {
 function model(call: Call, scale: Scale, back: Scale): Table {
   const { ys, rows } = observed(call, scale);
   const fit = fitted(rows, ys, call.boolean(2, true));
-  const line = [...fit.slopes.toReversed(), fit.intercept].map(back);
+  const line = [...fit.slopes.toReversed(), fit.intercept].map((value) => finite(back(value)));
   return call.boolean(3, false) ? [line, ...statistics(fit)] : [line];
 }
 
@@ -36,16 +37,21 @@ function statistics(fit: Fit): Scalar[][] {
   const blanks = fit.slopes.slice(1).map(() => null);
   return [
     [...fit.errors.toReversed(), fit.interceptError],
-    [fit.explained, fit.error, ...blanks],
-    [fit.fStatistic, fit.degrees, ...blanks],
+    [defined(fit.explained), fit.error, ...blanks],
+    [defined(fit.fStatistic), fit.degrees, ...blanks],
     [fit.squaresOfModel, fit.squaresLeft, ...blanks],
   ];
+}
+
+/** A perfect fit has no F statistic, and values of y without variation leave nothing to explain. */
+function defined(statistic: number): Scalar {
+  return Number.isFinite(statistic) ? statistic : new CellError("#NUM!", "Numeric value is out of range.");
 }
 
 function continued(call: Call, scale: Scale, back: Scale): Table {
   const { ys, rows, layout } = observed(call, scale);
   const fit = fitted(rows, ys, call.boolean(3, true));
-  const value = (xs: readonly number[]): number => back(predicted(fit, xs));
+  const value = (xs: readonly number[]): number => finite(back(predicted(fit, xs)));
   const given = call.has(2) ? call.table(2) : call.has(1) ? call.table(1) : counted(call.table(0));
   if (layout === "beside") return numbers(call, given).map((line) => line.map((x) => value([x])));
   const wanted = numbers(call, layout === "rows" ? transpose(given) : given);

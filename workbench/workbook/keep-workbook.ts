@@ -62,11 +62,16 @@ function keptSheet(sheet: SheetState): KeptSheet {
       validation,
       columnType,
     } = cell;
-    if (cell.isPlainBlank || (spilledFrom !== null && numberFormat === null && format === null)) continue;
+    if (cell.isPlainBlank || (spilledFrom !== null && !isDressed(cell))) continue;
     const rest = { value, quotePrefix, numberFormat, format, note, links, validation, columnType };
     cells.push({ row, column, formula: formula?.text ?? null, ...rest });
   }
   return { id, rowCount: grid.rowCount, columnCount: grid.columnCount, frame: sheet.frame(), cells };
+}
+
+/** Whether a cell has more than its value. */
+function isDressed({ numberFormat, format, note, validation, columnType }: Cell): boolean {
+  return [numberFormat, format, validation, columnType].some((part) => part !== null) || note !== "";
 }
 
 /** Puts what was kept in place of what is there. Protections and charts get ids of this process. */

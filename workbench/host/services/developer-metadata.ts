@@ -10,6 +10,7 @@ import type { EnumValue } from "../enums";
 import type { Execution } from "../execution";
 import { ServiceError } from "../service-error";
 import { textOf } from "../text-of";
+import type { RangePosition } from "./range-position";
 import { spreadsheetObjects } from "./spreadsheet-objects";
 
 /**
@@ -176,11 +177,15 @@ export class DeveloperMetadataFinder implements Emulates<
 > {
   readonly #execution: Execution;
   #query: MetadataQuery;
+  readonly #range: RangePosition | undefined;
   #locationType: string | undefined;
+  #crosses = false;
 
-  constructor(execution: Execution, within: MetadataQuery) {
+  /** @param range Only the rows and columns of this range. */
+  constructor(execution: Execution, within: MetadataQuery, range?: RangePosition) {
     this.#execution = execution;
     this.#query = within;
+    this.#range = range;
   }
 
   withId(id: number): this {
@@ -204,7 +209,9 @@ export class DeveloperMetadataFinder implements Emulates<
     return this;
   }
 
+  /** Of a range also the rows and columns of which it has a part. */
   onIntersectingLocations(): this {
+    this.#crosses = true;
     return this;
   }
 
@@ -213,6 +220,7 @@ export class DeveloperMetadataFinder implements Emulates<
     return this.#execution.host.workbook
       .findMetadata(this.#query)
       .filter(({ location }) => this.#locationType === undefined || location.type === this.#locationType)
+      .filter(({ location }) => !this.#range || isLineOf(this.#range, location, this.#crosses))
       .map(({ id }) => new DeveloperMetadata(this.#execution, id));
   }
 
@@ -220,4 +228,20 @@ export class DeveloperMetadataFinder implements Emulates<
     this.#query = { ...this.#query, ...more };
     return this;
   }
+}
+
+/** Whether a location is a row or a column that lies in a range, or that only crosses it. */
+function isLineOf({ sheet, area }: RangePosition, location: MetadataLocation, crosses: boolean): boolean {
+  if (location.type === "ROW") {
+    const isWhole = area.columns === sheet.columnCount;
+    return (
+      location.sheetId === sheet.id && isBetween(location.row, area.row, area.rows) && (crosses || isWhole)
+    );
+  }
+  if (location.type !== "COLUMN" || location.sheetId !== sheet.id) return false;
+  return isBetween(location.column, area.column, area.columns) && (crosses || area.rows === sheet.rowCount);
+}
+
+function isBetween(line: number, first: number, count: number): boolean {
+  return first <= line && line < first + count;
 }

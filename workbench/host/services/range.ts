@@ -277,7 +277,7 @@ export class Range
   }
 
   createDeveloperMetadataFinder(): DeveloperMetadataFinder {
-    return new DeveloperMetadataFinder(this.execution, { location: metadataLocation(this) });
+    return new DeveloperMetadataFinder(this.execution, {}, this);
   }
 
   /** Cells have none of their own, nor that of their row and column (platform fact K2). */

@@ -106,7 +106,8 @@ function promptBox(
 }
 
 function htmlDialog(dialog: NonNullable<AddOnView["dialog"]>, close: () => void): HTMLElement {
-  const frame = addOnFrame(dialog, "dialog-frame");
+  // A modal keeps the focus.
+  const frame = addOnFrame(dialog, "dialog-frame", { close, focusGrid: () => undefined });
   frame.style.width = `${dialog.width}px`;
   frame.style.height = `${dialog.height}px`;
   return element(

@@ -5,37 +5,33 @@ import { element, place } from "./element";
 const SANDBOX =
   "allow-scripts allow-same-origin allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox allow-downloads";
 
+/** What a page of the add-on may ask for with `google.script.host`. */
+interface FrameWishes {
+  readonly close: () => void;
+  readonly focusGrid: () => void;
+}
+
 /**
  * The sidebar: the add-on's HTML, 300 px wide, on a separate origin.
  *
  * @returns `show` displays what the script opened last; `focus` moves the focus into it.
  */
-export function startSidebar(wishes: { readonly close: () => void; readonly focusGrid: () => void }): {
+export function startSidebar(wishes: FrameWishes): {
   readonly show: (view: AddOnView) => void;
   readonly focus: () => boolean;
 } {
   const aside = place("sidebar");
   let shown: string | undefined;
-  let origin: string | undefined;
-  addEventListener("message", (event: MessageEvent<{ scriptHost?: string }>) => {
-    if (event.origin !== origin) {
-      return;
-    }
-    if (event.data.scriptHost === "close") {
-      wishes.close();
-    } else if (event.data.scriptHost === "focus") {
-      wishes.focusGrid();
-    }
-  });
   const show = ({ sidebar }: AddOnView) => {
     if (sidebar?.url === shown) {
       return;
     }
     shown = sidebar?.url;
-    origin = sidebar === null ? undefined : new URL(sidebar.url).origin;
     aside.hidden = sidebar === null;
     aside.replaceChildren(
-      ...(sidebar === null ? [] : [header(sidebar, wishes.close), addOnFrame(sidebar, "sidebar-frame")]),
+      ...(sidebar === null
+        ? []
+        : [header(sidebar, wishes.close), addOnFrame(sidebar, "sidebar-frame", wishes)]),
     );
   };
   const focus = () => {
@@ -46,8 +42,19 @@ export function startSidebar(wishes: { readonly close: () => void; readonly focu
   return { show, focus };
 }
 
-export function addOnFrame({ title, url }: Frame, testId: string): HTMLIFrameElement {
-  return element("iframe", { "data-testid": testId, title, sandbox: SANDBOX, src: url });
+/** A page of the add-on. Its wishes are its own: the sidebar may be open behind a dialog. */
+export function addOnFrame({ title, url }: Frame, testId: string, wishes: FrameWishes): HTMLIFrameElement {
+  const frame = element("iframe", { "data-testid": testId, title, sandbox: SANDBOX, src: url });
+  const heed = ({ source, origin, data }: MessageEvent<{ scriptHost?: string }>) => {
+    if (!frame.isConnected) {
+      removeEventListener("message", heed);
+    } else if (source === frame.contentWindow && origin === new URL(url).origin) {
+      if (data.scriptHost === "close") wishes.close();
+      else if (data.scriptHost === "focus") wishes.focusGrid();
+    }
+  };
+  addEventListener("message", heed);
+  return frame;
 }
 
 function header({ title }: Frame, close: () => void): HTMLElement {

@@ -15,6 +15,7 @@ const CODE = `
     const s = ss.getActiveSheet().setName("First");
     s.getRange("A1:C2").setValues([[1, "'=x", new Date(Date.UTC(2026, 0, 2))], ["=A1*2", true, "=SEQUENCE(1,2)"]]);
     s.getRange("A1").setNumberFormat("0.0").setFontWeight("bold").setNote("n");
+    s.getRange("D2").setNote("beside");
     s.getRange("B1").setRichTextValue(SpreadsheetApp.newRichTextValue().setText("a b").setLinkUrl(0, 1, "https://a.example").build());
     s.getRange("A5").setDataValidation(SpreadsheetApp.newDataValidation().requireDateAfter(new Date(Date.UTC(2026, 0, 1))).build());
     s.getRange("A3:B3").merge();
@@ -34,7 +35,7 @@ const CODE = `
     return JSON.stringify([
       ss.getName(), ss.getId(), ss.getSheets().map((each) => [each.getName(), each.getSheetId(), each.isSheetHidden()]),
       s.getRange("A1:D2").getValues(), s.getRange("A1:D2").getFormulas(), s.getRange("A1:D2").getDisplayValues(),
-      s.getRange("A1").getFontWeight(), s.getRange("A1").getNote(), s.getRange("B1").getRichTextValue().getLinkUrl(0, 1),
+      s.getRange("A1").getFontWeight(), s.getRange("A1").getNote(), s.getRange("D2").getNote(), s.getRange("B1").getRichTextValue().getLinkUrl(0, 1),
       s.getRange("A5").getDataValidation().getCriteriaValues(), s.getRange("A3").isPartOfMerge(),
       s.getFrozenRows(), s.getColumnWidth(2), s.isRowHiddenByUser(7), s.getTabColor(),
       s.getProtections(SpreadsheetApp.ProtectionType.SHEET).map((each) => each.getDescription()),

@@ -123,6 +123,7 @@ export const financeAndEngineering: Area = {
     ['=CONVERT(1,"cwt","lbm")', 100],
     ['=CONVERT(80,"Reau","C")', 100],
     ['=CONVERT(1,"","m")', "#N/A"],
+    ['=CONVERT(1E308,"ly","m")', "#NUM!"],
     ["=ERF.PRECISE(1)", 0.8427008],
     ["=ERFC.PRECISE(1)", 0.1572992],
     ["=ARRAYFORMULA(DEC2BIN({1,2,3}))", [["1", "10", "11"]]],

@@ -12,6 +12,22 @@ const METADATA: readonly Expectation[] = [
   ["s.getRange('2:2').addDeveloperMetadata('k'); return s.getRange('B2').getDeveloperMetadata();", []],
   ["s.getRange('2:2').addDeveloperMetadata('k'); return s.getRange('2:2').getDeveloperMetadata().length;", 1],
   [
+    "s.getRange('2:2').addDeveloperMetadata('k'); return s.getRange('1:3').createDeveloperMetadataFinder().find().length;",
+    1,
+  ],
+  [
+    "s.getRange('2:2').addDeveloperMetadata('k'); return s.getRange('3:4').createDeveloperMetadataFinder().find();",
+    [],
+  ],
+  [
+    "s.getRange('2:2').addDeveloperMetadata('k'); return s.getRange('B2').createDeveloperMetadataFinder().find();",
+    [],
+  ],
+  [
+    "s.getRange('2:2').addDeveloperMetadata('k'); s.getRange('C:C').addDeveloperMetadata('c'); return s.getRange('B2:B5').createDeveloperMetadataFinder().onIntersectingLocations().find().map((m) => m.getKey());",
+    ["k"],
+  ],
+  [
     "r.addDeveloperMetadata('k')",
     "Exception: Adding developer metadata to arbitrary ranges is not currently supported. Developer metadata may only be added to the top-level spreadsheet, an individual sheet, or an entire row or column.",
   ],
