@@ -186,6 +186,20 @@ describe("A score", () => {
     expect((await addin.value("getScore", {})).scored).toBeNull();
   });
 
+  it("leaves what somebody has written below its rules", async () => {
+    const addin = await withFacts(3);
+    const view = await addin.value("getScore", {});
+    await scored(addin, rulesFor(view).slice(0, 1));
+    const rules = addin.workbook.sheetNamed("Score")!;
+    rules.setValues({ row: 5, column: 1, rows: 1, columns: 3 }, [["Agreed with Kim", "", "in May"]]);
+    await scored(addin, rulesFor(view));
+
+    const lines = rules.getValues({ row: 3, column: 1, rows: 10, columns: 3 });
+    expect(lines).toContainEqual(["Agreed with Kim", "", "in May"]);
+    expect((await addin.value("getScore", {})).rules).toEqual(rulesFor(view));
+    expect(scores(addin)).toEqual(expected(addin));
+  });
+
   it("is in the spreadsheet's own separators, and nothing that is typed becomes a formula", async () => {
     const addin = await openAddin({ column: ["Account", ...websites(3)] });
     addin.workbook.locale = "de_DE";
