@@ -169,6 +169,7 @@ describe("A score", () => {
     const before = shown();
     await scored(addin);
     addin.sheet.enter(place(addin, 3, "Score"), [["mine"]]);
+    addin.sheet.enter(place(addin, 4, "Score"), [["=IFERROR(0+7)"]]);
 
     const again = await addin.value("getScore", {});
     const { message } = await addin.value("makeScore", { rules: again.rules.slice(0, 2) });
@@ -176,10 +177,11 @@ describe("A score", () => {
     const kept = addin.rows().map(({ Score }) => Score);
     const others = shown().map((line) => line.slice(0, before[0]!.length));
     addin.sheet.enter(place(addin, 3, "Score"), [[""]]);
+    addin.sheet.enter(place(addin, 4, "Score"), [[""]]);
     const removed = await addin.value("removeScore", {});
 
-    expect(message).toContain("1 cell of yours stays.");
-    expect([kept[1], typeof kept[0]]).toEqual(["mine", "number"]);
+    expect(message).toContain("2 cells of yours stay.");
+    expect([kept[1], kept[2], typeof kept[0]]).toEqual(["mine", 7, "number"]);
     expect(others).toEqual(before);
     expect(removed.message).toBe("The score is removed. Your rules stay on the sheet “Score”.");
     expect(shown()).toEqual(before);
