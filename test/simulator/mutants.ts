@@ -127,8 +127,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "what a look costs does not count for its month",
     path: "src/runs/caps-of-run.ts",
-    find: "[ofWatch.month, capOfToday(app)]",
-    replace: "[capOfToday(app)]",
+    find: "[...(capsOfWatch(record, app)?.dated ?? []), ...capsOfPayer(",
+    replace: "[...capsOfPayer(",
     watches: true,
   },
   {
@@ -161,8 +161,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "what one buys counts on the day of whoever bought last",
     path: "src/money/ledger.ts",
-    find: "`${owner}:${payer}:${day}`",
-    replace: "`${owner}:everybody:${day}`",
+    find: "`${owner}:${payer}:${date}`",
+    replace: "`${owner}:everybody:${date}`",
     theme: "hosts",
   },
   {
