@@ -24,7 +24,7 @@ export interface Cap {
 /** Formulas have caps of their own, since the owner's key pays for what any editor types. */
 export type CapOwner = "runs" | "formulas";
 
-/** What a day and a calendar month allow: two windows of one account. Without a limit of the month it is counted all the same. */
+/** What a day and a calendar month allow: two windows of one account. Both are counted also where only one is limited. */
 export interface Allowance {
   readonly dayCap: number;
   readonly monthCap?: number | undefined;
@@ -52,18 +52,16 @@ export interface Calendar {
 /** The caps of this month and today on an account, that of the month first: where both are used up, it is what has to be waited for. */
 export function capsOfDates(
   accountIn: (date: string) => string,
-  { dayCap, monthCap = Infinity }: Partial<Allowance>,
+  { dayCap = Infinity, monthCap = Infinity }: Partial<Allowance>,
   { state, clock }: Calendar,
 ): Cap[] {
   const today = state.dayOf(clock.now());
-  const ofMonth: Cap = {
-    account: accountIn(monthOf(today)),
-    credits: monthCap,
-    says: `this month's limit of ${creditsInWords(monthCap)}`,
-  };
-  if (dayCap === undefined) return [ofMonth];
   return [
-    ofMonth,
+    {
+      account: accountIn(monthOf(today)),
+      credits: monthCap,
+      says: `this month's limit of ${creditsInWords(monthCap)}`,
+    },
     { account: accountIn(today), credits: dayCap, says: `today's limit of ${creditsInWords(dayCap)}` },
   ];
 }

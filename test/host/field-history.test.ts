@@ -139,6 +139,17 @@ describe("COMPANY_ENRICH with a day", () => {
   });
 });
 
+describe("COMPANY_ENRICH with a day that is not filled in yet", () => {
+  it("says so, and buys nothing", async () => {
+    const addin = await openAddin({ column: ["Website", COMPANY] });
+
+    const told = await shown(addin, `=COMPANY_ENRICH("${COMPANY}","Employees",Sheet1!Z1)`);
+
+    expect(told).toEqual([["COMPANY_ENRICH: as_of is a blank cell. Fill it in, or leave it out."]]);
+    expect(addin.credits).toBe(0);
+  });
+});
+
 describe("The sources of a section", () => {
   const PAGES = ["https://northwind.example/about", "https://press.example/1"] as const;
   const office = (city: string, source: unknown) => ({ city, country: "DEU", source });

@@ -218,6 +218,66 @@ describe("A watch that fills rows", () => {
     expect(filled(addin)).toEqual([COMPANIES[0]]);
   });
 
+  it("takes a day as the sheet shows it, whatever time zone that is in", async () => {
+    const addin = await open(3, () => "");
+    addin.sheet.enter({ row: 2, column: 2, rows: 3, columns: 1 }, [
+      ["2026-03-27"],
+      ["2026-03-28"],
+      ["2026-03-29"],
+    ]);
+    const where = { column: "Stage", is: "equals", value: "2026-03-28" } as const;
+    await addin.value("saveWatch", {
+      ...FILL,
+      what: { ...FILL.what, request: { ...FILL.what.request, where } },
+    });
+    await hours(addin, 1);
+
+    expect(filled(addin)).toEqual([COMPANIES[1]]);
+  });
+
+  it("goes on by a user's own “Status”, beside that which it has added", async () => {
+    const addin = await open(1);
+    put(addin, 1, "Status", 2);
+    const where = { column: "Status", is: "equals", value: "Qualified" } as const;
+    await addin.value("saveWatch", {
+      ...FILL,
+      what: { ...FILL.what, request: { ...FILL.what.request, where } },
+    });
+    await hours(addin, 1);
+    put(addin, 3, COMPANIES[1]!, 1);
+    put(addin, 3, "Qualified", 2);
+    await hours(addin, 1);
+
+    expect(await only(addin)).toMatchObject({ state: "waiting" });
+    expect(addin.under("Name").map((name) => name !== "")).toEqual([true, true]);
+  });
+
+  it("counts what it has spent today before its day was limited", async () => {
+    const addin = await open(8);
+    const { dayCap: _, ...unlimited } = FILL;
+    const { watchId } = await addin.value("saveWatch", { ...unlimited, creditCap: 4 });
+    await hours(addin, 1);
+    const before = addin.credits;
+    await addin.value("saveWatch", { ...FILL, watchId, creditCap: 4, dayCap: 4 });
+    await hours(addin, 3);
+
+    expect(before).toBe(2 * PER_COMPANY);
+    expect(addin.credits).toBe(before);
+    expect((await only(addin)).spentToday).toBe(before);
+  });
+
+  it("pays for nothing that is held, though the run that led to it bought all of it again", async () => {
+    const addin = await open(2);
+    const run = { ...FILL.what.request.run!, maxAgeDays: 0 };
+    await addin.value("saveWatch", { ...FILL, what: { ...FILL.what, request: { run } } });
+    await hours(addin, 1);
+    type(addin, COMPANIES[0]!);
+    await hours(addin, 1);
+
+    expect(filled(addin).length + addin.statusLines().filter((line) => line === "Up to date").length).toBe(3);
+    expect(addin.credits).toBe(2 * PER_COMPANY);
+  });
+
   it("says what it costs before it is saved, by the row", async () => {
     const addin = await open(2);
     const { companies, look, month, perCompany, lines } = await addin.value("quoteWatch", FILL);

@@ -38,6 +38,22 @@ describe("A formula that is built", () => {
     expect([addin.sent.length, addin.credits]).toEqual(before);
   });
 
+  it("shows what was known on a day", async () => {
+    const addin = await withFacts(2, 2);
+    const preview = (day: string) =>
+      addin.value("previewFormula", {
+        name: "COMPANY_ENRICH",
+        companies: "Sheet1!A2",
+        args: { fields: [FOUNDED], as_of: day },
+      });
+
+    const [known, before] = [await preview("2100-01-01"), await preview("2001-01-01")];
+
+    expect([known.says, before.says]).toEqual(["", ""]);
+    expect(known.cells).toEqual([[String(addin.under("Founded")[0])]]);
+    expect(before.cells[0]![0]).toMatch(/^Known since \d{4}-\d\d-\d\d$/);
+  });
+
   it("of a column begins beside its heading, and says how many are not held and what they cost", async () => {
     const addin = await withFacts(5, 3);
     const { company } = await addin.value("getFunctions", {});

@@ -169,6 +169,7 @@ describe("A score", () => {
     const before = shown();
     await scored(addin);
     addin.sheet.enter(place(addin, 3, "Score"), [["mine"]]);
+    addin.sheet.enter(place(addin, 4, "Score"), [["=IFERROR(0+7)"]]);
 
     const again = await addin.value("getScore", {});
     const { message } = await addin.value("makeScore", { rules: again.rules.slice(0, 2) });
@@ -176,14 +177,29 @@ describe("A score", () => {
     const kept = addin.rows().map(({ Score }) => Score);
     const others = shown().map((line) => line.slice(0, before[0]!.length));
     addin.sheet.enter(place(addin, 3, "Score"), [[""]]);
+    addin.sheet.enter(place(addin, 4, "Score"), [[""]]);
     const removed = await addin.value("removeScore", {});
 
-    expect(message).toContain("1 cell of yours stays.");
-    expect([kept[1], typeof kept[0]]).toEqual(["mine", "number"]);
+    expect(message).toContain("2 cells of yours stay.");
+    expect([kept[1], kept[2], typeof kept[0]]).toEqual(["mine", 7, "number"]);
     expect(others).toEqual(before);
     expect(removed.message).toBe("The score is removed. Your rules stay on the sheet “Score”.");
     expect(shown()).toEqual(before);
     expect((await addin.value("getScore", {})).scored).toBeNull();
+  });
+
+  it("leaves what somebody has written below its rules", async () => {
+    const addin = await withFacts(3);
+    const view = await addin.value("getScore", {});
+    await scored(addin, rulesFor(view).slice(0, 1));
+    const rules = addin.workbook.sheetNamed("Score")!;
+    rules.setValues({ row: 5, column: 1, rows: 1, columns: 3 }, [["Agreed with Kim", "", "in May"]]);
+    await scored(addin, rulesFor(view));
+
+    const lines = rules.getValues({ row: 3, column: 1, rows: 10, columns: 3 });
+    expect(lines).toContainEqual(["Agreed with Kim", "", "in May"]);
+    expect((await addin.value("getScore", {})).rules).toEqual(rulesFor(view));
+    expect(scores(addin)).toEqual(expected(addin));
   });
 
   it("is in the spreadsheet's own separators, and nothing that is typed becomes a formula", async () => {

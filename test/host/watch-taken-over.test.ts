@@ -1,6 +1,7 @@
 // docs/share-a-sheet.md: a watch whose owner is gone.
 import { describe, expect, it } from "vitest";
 import type { WatchRequest } from "../../src/features/watches";
+import type { RunRequest } from "../../src/rpc/rpc";
 import { BASE_URL, DEMO_KEY, EDITOR, openAddin, OWNER, websites, type OpenAddin } from "../addin/open-addin";
 import { days, hours, WEEKLY_NEWS } from "../addin/watched-weeks";
 
@@ -15,6 +16,7 @@ async function open(watch = DAILY): Promise<{ addin: OpenAddin; watchId: string 
   const { watchId } = await addin.value("saveWatch", { ...watch, digest }, EDITOR);
   return { addin, watchId };
 }
+const BASICS: RunRequest = { kind: "enrichment", sections: ["firmographic"], range: "Sheet1!A2:A3" };
 const only = async (addin: OpenAddin, user = OWNER) =>
   (await addin.value("getWatches", {}, user)).watches[0]!;
 const spentBy = async (addin: OpenAddin, user: string) =>
@@ -82,6 +84,30 @@ describe("A watch whose owner is gone", () => {
     expect(waiting.ownerGone).toBeUndefined();
     expect((await only(addin)).ownerGone).toBeUndefined();
     expect(await addin.refusal("saveWatch", { ...MINE, watchId })).toContain("Only the user");
+  });
+
+  it("is not, while they run something else here", async () => {
+    const { addin, watchId } = await open();
+    await days(addin, 1);
+    await addin.clock.sleep(9 * 24 * 3_600_000);
+    await addin.finishRun(await addin.start(BASICS, 100, EDITOR), EDITOR);
+
+    expect((await only(addin)).ownerGone).toBeUndefined();
+    expect(await addin.refusal("saveWatch", { ...MINE, watchId })).toContain("Only the user");
+    await addin.clock.sleep(8 * 24 * 3_600_000);
+    expect((await only(addin)).ownerGone).toMatch(/has not checked for \d+ days/);
+  });
+
+  it("is not, once they have replaced the key that was refused", async () => {
+    const { addin } = await open();
+    await addin.value("saveSettings", { apiKey: "no-such-key-at-all" }, EDITOR);
+    await days(addin, 2);
+    const without = (await only(addin)).ownerGone;
+    await addin.value("saveSettings", { apiKey: DEMO_KEY }, EDITOR);
+    await addin.finishRun(await addin.start(BASICS, 100, EDITOR), EDITOR);
+
+    expect(without).toMatch(/no valid key/);
+    expect((await only(addin)).ownerGone).toBeUndefined();
   });
 
   it("belongs to the first who takes it, and needs their key", async () => {

@@ -127,8 +127,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "what a look costs does not count for its month",
     path: "src/runs/caps-of-run.ts",
-    find: "[...(capsOfWatch(record, app)?.dated ?? []), ",
-    replace: "[",
+    find: "[...(capsOfWatch(record, app)?.dated ?? []), ...capsOfPayer(",
+    replace: "[...capsOfPayer(",
     watches: true,
   },
   {

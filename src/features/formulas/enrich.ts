@@ -6,7 +6,7 @@ import type { ResolvedColumn } from "../../core/columns/column";
 import { expandColumns } from "../../core/columns/expand-columns";
 import { customFunction } from "./custom-function";
 import { factsAsOf } from "./as-of";
-import { cells, day, list } from "./parameters";
+import { cells, day, filledIn, list } from "./parameters";
 import { answersIn, cellsOf, companyRows, rowPerInput } from "./shapes";
 
 /** What is bought for fields that come with any section. */
@@ -23,9 +23,11 @@ export const COMPANY_ENRICH = customFunction({
       'Names, paths or sections, separated by commas or in a range, such as "Founded, HQ country"; "firmographic" if left out.',
       { label: "What", form: () => ({ kind: "fields" }) },
     ),
-    as_of: day(
-      "A day, such as DATE(2026,6,30): what was known then, or since when it is known. With it nothing is bought.",
-      { label: "As it was on" },
+    as_of: filledIn(
+      day(
+        "A day, such as DATE(2026,6,30): what was known then, or since when it is known. With it nothing is bought.",
+        { label: "As it was on" },
+      ),
     ),
   },
   returns: "One row per company; labels beside a heading.",

@@ -124,6 +124,17 @@ export function day(description: string, asked: Asked = {}): Parameter<((dayOf: 
   });
 }
 
+/** The same argument, of which a blank cell is none: left out, it would cost something that nobody means before that cell is filled in. */
+export function filledIn<T>(parameter: Parameter<T>): Parameter<T> {
+  return {
+    ...parameter,
+    read(raw, subject) {
+      if (onlyCell(raw) === "") throw refusal(subject, "is a blank cell. Fill it in, or leave it out");
+      return parameter.read(raw, subject);
+    },
+  };
+}
+
 /** TRUE or FALSE. */
 export function flag(
   description: string,

@@ -168,7 +168,6 @@ export function askedBy(
   fn.call(raw, {
     ...servicesThatBuyNothing(services),
     cache: new NoCache(),
-    entriesOf: () => new Map(),
     answers: {
       // Nothing is known, so nothing can have become known.
       refresh: () => undefined,

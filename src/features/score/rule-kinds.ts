@@ -169,7 +169,7 @@ function pointsOf(type: ColumnType, { cell, word, one, two, weight, unknown }: R
   return `IF(${word}=${quoted(HAS_VALUE)},${weight}*${known},IF(${known},${weight}*SWITCH(${word},${cases.join(",")}),IF(ISNUMBER(${unknown}),${unknown},NA())))`;
 }
 
-/** How every formula of a score begins, by which it is known. */
+/** How every formula of a score begins. */
 const BEGINS = "=IFERROR(0+";
 
 /** The score of a row: blank where it cannot be told. */
@@ -177,7 +177,7 @@ export function scoreFormula(rules: readonly (RuleCells & { readonly type: Colum
   return `${BEGINS}${rules.map((rule) => pointsOf(rule.type, rule)).join("+")})`;
 }
 
-/** Whether a formula is one of a score. */
+/** Whether a formula is one of a score: a user's own may begin like it, but reads no rule. */
 export function isScoreFormula(formula: string): boolean {
-  return formula.startsWith(BEGINS);
+  return formula.startsWith(BEGINS) && formula.includes(quoted(HAS_VALUE));
 }

@@ -55,6 +55,7 @@ export function writeRules(
 ): SheetTable {
   const sheet = spreadsheet.ensureSheet(markOf(scored), "Score");
   const before = ruleRows(sheet);
+  makeRoom(sheet, FIRST_ROW + before, rules.length - before);
   const lines = rules.map((rule): CellValue[] => [
     null,
     rule.word,
@@ -76,6 +77,14 @@ export function writeRules(
   if (before === 0)
     sheet.layOutPage({ widths: WIDTHS, headings: [2], rows: 2 + rules.length, frozen: 2, wrappedFrom: 7 });
   return sheet;
+}
+
+/** What people have written below the rules moves down. */
+function makeRoom(sheet: SheetTable, row: number, rows: number): void {
+  if (rows <= 0) return;
+  const below = sheet.read({ row, column: 1, rows, columns: HEADINGS.length });
+  if (below.every((line) => line.every((cell) => cell === ""))) return;
+  for (let count = 0; count < rows; count++) sheet.insertRow(row);
 }
 
 function rulesInWords(type: ColumnType): string {

@@ -1,4 +1,4 @@
-import { isDate } from "../../core/api-date";
+import { type DayOf, isDate } from "../../core/api-date";
 import { InputError } from "../../core/errors";
 import { isErrorText, isLoading } from "../../core/formula";
 import { once } from "../../core/terms";
@@ -27,26 +27,39 @@ export function conditionInWords({ column, is, value = "" }: Condition): string 
   return `where “${column}” ${says[is]}`;
 }
 
+/** Where a condition is looked for. */
+export interface Headed {
+  readonly sheetName: string;
+  /** The header row of the same moment: a column that was moved is found by its heading. */
+  readonly heads: readonly unknown[];
+  /** Columns that the add-on has added, such as another “Status”. */
+  readonly ours: ReadonlySet<number>;
+  /** A day is told as the spreadsheet's clocks show it. */
+  readonly dayOf: DayOf;
+}
+
 /**
  * Whether a row meets a condition, by what its cells say.
  *
- * @param heads The header row of the same moment: a column that was moved is found by its heading.
  * @throws {InputError} Without a value to compare with; if no column, or more than one, has that heading.
  */
 export function conditionIn(
-  sheetName: string,
-  heads: readonly unknown[],
+  headed: Headed,
   { column, is, value = "" }: Condition,
 ): (line: readonly unknown[]) => boolean {
   if ((is === "equals" || is === "contains") && folded(value) === "")
     throw new InputError("input/argument", `Enter what “${column}” has to say.`);
-  const place = placeOf(sheetName, heads, column);
-  return (line) => meets(line[place], is, folded(value));
+  const place = placeOf(headed, column);
+  return (line) => meets(textOf(line[place], headed), line[place], is, folded(value));
 }
 
-function placeOf(sheetName: string, heads: readonly unknown[], column: string): number {
+function placeOf(headed: Headed, column: string): number {
+  const { sheetName, heads, ours } = headed;
   const wanted = folded(column);
-  const places = heads.flatMap((head, index) => (folded(textOf(head)) === wanted ? [index] : []));
+  const all = heads.flatMap((head, index) => (folded(textOf(head, headed)) === wanted ? [index] : []));
+  // Where both have it, the user's own is meant: ours may have come later.
+  const theirs = all.filter((index) => !ours.has(index + 1));
+  const places = theirs.length > 0 ? theirs : all;
   if (places.length === 1) return places[0]!;
   throw new InputError(
     "input/range",
@@ -57,17 +70,16 @@ function placeOf(sheetName: string, heads: readonly unknown[], column: string): 
   );
 }
 
-function meets(cell: unknown, is: Condition["is"], wanted: string): boolean {
+function meets(text: string, cell: unknown, is: Condition["is"], wanted: string): boolean {
   if (is === "ticked") return cell === true;
-  const text = textOf(cell);
   // What is being calculated, or failed, says nothing yet.
   if (text.trim() === "" || isLoading(text) || isErrorText(text)) return false;
   if (is === "filled") return true;
   return is === "equals" ? folded(text) === wanted : folded(text).includes(wanted);
 }
 
-function textOf(cell: unknown): string {
-  return isDate(cell) ? cell.toISOString().slice(0, "YYYY-MM-DD".length) : String(cell ?? "");
+function textOf(cell: unknown, { dayOf }: Pick<Headed, "dayOf">): string {
+  return isDate(cell) ? dayOf(cell.getTime()) : String(cell ?? "");
 }
 
 /** Capitals, and blanks around it, make no difference. */

@@ -14,13 +14,14 @@ import { findColumns } from "../../rows/output-columns";
 import { columnsIn, columnsWithoutNote } from "../../rows/place";
 import { companySubject, subjectUnder } from "../../rows/subject";
 import { hasValues, statusIn, type StatusCode } from "../../rows/status";
-import { notesOf } from "../../google/spreadsheet";
+import { ourColumns } from "../../rows/tags";
+import { notesOf, type SheetTable, type Spreadsheet } from "../../google/spreadsheet";
 import { chosenText } from "../../runs/chosen-rows";
 import { rowsOf } from "../../runs/run-rows";
 import type { RunRecord } from "../../runs/run-record";
 import type { App } from "../../app";
 import { columnOf, mostOften, rangeOf } from "./column";
-import { conditionIn, conditionInWords } from "./condition";
+import { conditionIn, conditionInWords, type Headed } from "./condition";
 import { findKey, type NewFind } from "./find";
 import type { StoredWatch } from "./stored-watch";
 import { NothingToDo, type Watched } from "./watched";
@@ -31,7 +32,8 @@ const MOST_NAMED = 5;
 
 /** Rows of a sheet that are blank: each look fills them by an ordinary run. */
 export const fill: Watched = {
-  target({ spreadsheet }, what) {
+  target(app, what) {
+    const { spreadsheet } = app;
     const column = columnOf(spreadsheet, what);
     if (column.header.trim() === "")
       throw new InputError(
@@ -40,7 +42,7 @@ export const fill: Watched = {
         "Give it one: by that it is found again.",
       );
     planToFill(what.request);
-    linesOf(companySelection(spreadsheet, rangeOf(spreadsheet, column, "")), what.request);
+    linesOf(app, companySelection(spreadsheet, rangeOf(spreadsheet, column, "")), what.request);
     return { column, isKnown: true };
   },
 
@@ -107,12 +109,13 @@ export function requireSameRows(app: App, watch: StoredWatch, { chosen }: Pick<R
   throw new InputError("input/changed", "Rows were moved while they were looked for.", "Check again.");
 }
 
-/** The run that fills rows, without what its maker once said of where and how much. */
+/** The run that fills rows, without what its maker once said of where and how much. To buy all of it again was meant for that once. */
 function runOf({ run }: Pick<WatchedRequest, "run">): RunRequest {
   if (run === undefined) throw notFillable("nothing");
   const given: RunRequest = run;
   const { range: _, chosen: _c, agreed: _a, first: _f, columnSet: _s, setLabel: _l, ...asked } = given;
-  return { ...asked, names: false };
+  const { maxAgeDays, ...usual } = asked;
+  return { ...(maxAgeDays === 0 ? usual : asked), names: false };
 }
 
 /** @throws {InputError} Of a kind whose results do not stand beside the companies. */
@@ -140,12 +143,17 @@ type Lines = ReadonlyMap<number, readonly unknown[]>;
  *
  * @throws {InputError} If the column of the condition is gone.
  */
-function linesOf({ sheet, column, header, headerRow, rows }: CompanyRows, { where }: WatchedRequest): Lines {
+function linesOf(
+  { spreadsheet }: Pick<App, "spreadsheet">,
+  { sheet, column, header, headerRow, rows }: CompanyRows,
+  { where }: WatchedRequest,
+): Lines {
   const [heads = [], ...lines] = sheet.read({
     row: headerRow,
     rows: Math.max(1, sheet.lastRow() - headerRow + 1),
   });
-  const isMeant = where === undefined ? () => true : conditionIn(sheet.name, heads, where);
+  const isMeant =
+    where === undefined ? () => true : conditionIn(headedIn(spreadsheet, sheet, { headerRow, heads }), where);
   const { read } = subjectUnder(header, companySubject);
   const isStill = (cell: CompanyCell, line: readonly unknown[]) => {
     const now = read(line[column - 1]);
@@ -159,10 +167,23 @@ function linesOf({ sheet, column, header, headerRow, rows }: CompanyRows, { wher
   );
 }
 
+function headedIn(
+  spreadsheet: Spreadsheet,
+  sheet: SheetTable,
+  { headerRow, heads }: { readonly headerRow: number; readonly heads: readonly unknown[] },
+): Headed {
+  const ours = ourColumns(sheet.taggedColumns(), notesOf(sheet, headerRow));
+  return { sheetName: sheet.name, heads, ours, dayOf: (ms) => spreadsheet.dayOf(ms) };
+}
+
 /** The rows that hold a company, meet the condition, and have nothing of ours: none of them was ever answered. */
-function rowsToFill(app: Pick<App, "answers">, all: CompanyRows, request: WatchedRequest): CompanyRows {
+function rowsToFill(
+  app: Pick<App, "answers" | "spreadsheet">,
+  all: CompanyRows,
+  request: WatchedRequest,
+): CompanyRows {
   planToFill(request);
-  const lines = linesOf(all, request);
+  const lines = linesOf(app, all, request);
   const shown = withoutHidden(all);
   const rows = { ...shown, rows: shown.rows.filter(({ row }) => lines.has(row)) };
   const run = runOf(request);

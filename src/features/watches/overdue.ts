@@ -107,8 +107,8 @@ export function nextLookAt(
   return instantOf(spreadsheet, nextSlot(watch, begun > watch.slot ? begun : watch.slot), watch.hour);
 }
 
-/** @param slot Of a look every hour it says which hour that is. */
-function instantOf(spreadsheet: Spreadsheet, slot: string, hourOfDay: number): string {
+/** When a slot begins, ISO 8601. @param slot Of a look every hour it says which hour that is. */
+export function instantOf(spreadsheet: Spreadsheet, slot: string, hourOfDay: number): string {
   const [day = "", ofSlot] = slot.split("T");
   const hour = ofSlot === undefined ? hourOfDay : Number(ofSlot);
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);

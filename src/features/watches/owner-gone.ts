@@ -1,9 +1,9 @@
 import type { ErrorCode } from "../../core/errors";
 import { spendingStop } from "../../money/shared-state";
-import type { RunRecord } from "../../runs/run-record";
+import { type RunRecord, watchIdOf } from "../../runs/run-record";
 import type { App } from "../../app";
 import { openLook } from "./conclude";
-import { nextLookAt } from "./overdue";
+import { instantOf, nextLookAt } from "./overdue";
 import type { StoredWatch } from "./stored-watch";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -26,11 +26,28 @@ export function whyOwnerIsGone(
   if (left === true) return "Its owner has removed their data from the add-on.";
   if (paused) return null;
   const look = openLook(records, watch);
+  const seenAt = lastSeen(watch, records);
   const codes = [stopped ?? undefined, notBegun?.code, look?.state === "stopped" ? look.code : undefined];
-  if (codes.some((code) => WITHOUT_KEY.includes(code))) return "Its owner has no valid key here.";
+  if (codes.some((code) => WITHOUT_KEY.includes(code))) {
+    // They may have saved another key since, and only have to let it go on.
+    const isBack = seenAt > Date.parse(instantOf(spreadsheet, watch.slot, watch.hour));
+    return isBack && daysSince(seenAt) < GONE_AFTER_DAYS ? null : "Its owner has no valid key here.";
+  }
   const isExplained = stopped !== null || notBegun !== undefined || look?.state === "stopped";
   if (isExplained || spendingStop(state.known()) !== null) return null;
-  const since = look?.drivenAt ?? Date.parse(nextLookAt(spreadsheet, watch, undefined));
-  const days = Math.floor((clock.now() - since) / DAY_MS);
-  return days < GONE_AFTER_DAYS ? null : `It has not checked for ${days} days: its owner seems to be gone.`;
+  const days = daysSince(look?.drivenAt ?? Date.parse(nextLookAt(spreadsheet, watch, undefined)));
+  if (Math.min(days, daysSince(seenAt)) < GONE_AFTER_DAYS) return null;
+  return `It has not checked for ${days} days: its owner seems to be gone.`;
+
+  function daysSince(ms: number): number {
+    return Math.floor((clock.now() - ms) / DAY_MS);
+  }
+}
+
+/** When another run of the owner's went on last, in milliseconds; 0 where none is known. One without a valid key says nothing. */
+function lastSeen({ id, payer }: StoredWatch, records: readonly RunRecord[]): number {
+  const theirs = records.filter(
+    (run) => run.payer === payer && watchIdOf(run) !== id && !WITHOUT_KEY.includes(run.code),
+  );
+  return Math.max(0, ...theirs.map(({ drivenAt }) => drivenAt));
 }
