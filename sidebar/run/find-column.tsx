@@ -129,7 +129,7 @@ export function FindColumn({
             .
           </p>
         )}
-        {nothing && <p class="help">No column is called that. Try another word.</p>}
+        {nothing && <p class="help">Nothing is called that. Try another word.</p>}
       </div>
       {typed !== null && (
         <p>
