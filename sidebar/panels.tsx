@@ -64,7 +64,7 @@ export const panels: Panels = {
   watches: {
     title: "Watches",
     show: ({ request, list }) => <WatchesPanel request={request} list={list} />,
-    onHome: { group: "Stay informed", icon: "eye", detail: "Hear what is new" },
+    onHome: { group: "Stay informed", icon: "eye", detail: "News, new rows" },
   },
   whatsnew: { title: "What’s new", show: () => <WhatsNewPanel /> },
   radar: {
@@ -75,7 +75,7 @@ export const panels: Panels = {
   score: {
     title: "Score companies",
     show: () => <ScorePanel />,
-    onHome: { group: "Stay informed", icon: "done", detail: "By your rules, free" },
+    onHome: { group: "Stay informed", icon: "star", detail: "By your rules, free" },
   },
   brief: {
     title: "Brief",
@@ -83,7 +83,12 @@ export const panels: Panels = {
     followsSelection: true,
     onHome: { group: "Stay informed", icon: "brief", title: "Read a brief", detail: "All about one, free" },
   },
-  cell: { title: "About this cell", show: () => <CellPanel />, followsSelection: true },
+  cell: {
+    title: "About this cell",
+    show: () => <CellPanel />,
+    followsSelection: true,
+    onHome: { group: "Stay informed", icon: "unknown", detail: "Its source, free" },
+  },
   recipes: {
     title: "Recipes",
     show: () => <RecipesPanel />,

@@ -23,7 +23,9 @@ export function ArgumentInput({ id, argument, value, onChange }: Props): JSX.Ele
   const several = (now: string[]): void => onChange(now.length === 0 ? undefined : now);
   switch (form.kind) {
     case "fields":
-      return (
+      return values.length === 0 ? (
+        <p class="help">Find a column above, and tick it.</p>
+      ) : (
         <Chips
           chips={values.map((path) => ({ key: path, label: labelOfField(path) }))}
           onRemove={(path) => several(values.filter((each) => each !== path))}

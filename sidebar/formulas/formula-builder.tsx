@@ -1,4 +1,5 @@
 import type { JSX } from "preact";
+import { useState } from "preact/hooks";
 import { findByWords } from "../../src/core/words/find-by-words";
 import type { ChosenFormula, ChosenValue, CompanyAt, FunctionHelp } from "../../src/features/formulas";
 import { useAddin } from "../addin";
@@ -25,6 +26,8 @@ interface Props {
 /** A field or a function is found by words; then its arguments are asked for, and what it would show is shown. */
 export function FormulaBuilder({ company, functions, draft, onDraft }: Props): JSX.Element {
   const { state } = useAddin();
+  // A function that was chosen is no longer looked for: the words that found it are gone.
+  const [searches, setSearches] = useState(0);
   const fn = functions.find(({ name }) => name === draft?.name);
   const fields = fieldsOf(fn ?? functions.find((each) => fieldsOf(each) !== undefined));
   const chosen = fields === undefined ? [] : fieldsIn(draft?.args[fields.argument]);
@@ -39,18 +42,18 @@ export function FormulaBuilder({ company, functions, draft, onDraft }: Props): J
     <section class="functions" aria-label="Build a formula">
       {fields !== undefined && (
         <FindColumn
+          key={searches}
           chosen={new Set(chosen)}
           sections={state?.sections ?? []}
           onToggle={toggle}
           placeholder={draft === null ? "Find: CEO, job posts, news…" : "Find a column: CEO, funding…"}
           others={(text) =>
-            draft === null ? (
-              <FoundFunctions
-                functions={functions}
-                text={text}
-                onChoose={(name) => onDraft({ name, args: {}, of: null })}
-              />
-            ) : null
+            draft === null
+              ? foundFunctions(functions, text, (name) => {
+                  setSearches(searches + 1);
+                  onDraft({ name, args: {}, of: null });
+                })
+              : null
           }
         />
       )}
@@ -71,14 +74,12 @@ function fieldsIn(value: ChosenValue | undefined): string[] {
   return Array.isArray(value) ? value : [];
 }
 
-interface FoundProps {
-  readonly functions: readonly FunctionHelp[];
-  readonly text: string;
-  readonly onChoose: (name: string) => void;
-}
-
-/** The functions that words find; all of them where there are none. */
-function FoundFunctions({ functions, text, onChoose }: FoundProps): JSX.Element | null {
+/** The functions that words find; all of them where there are no words. null if they find none. */
+function foundFunctions(
+  functions: readonly FunctionHelp[],
+  text: string,
+  onChoose: (name: string) => void,
+): JSX.Element | null {
   const { items } = findByWords(functions, text, ({ name, summary }) => ({
     name: name.replace(/_/g, " "),
     about: summary,

@@ -15,14 +15,15 @@ export function InsertFormula({ chosen }: { readonly chosen: ChosenFormula | nul
   const { bill, pending, failure, again } = useQuote(chosen, (asked: ChosenFormula) =>
     call("previewFormula", asked),
   );
-  const [inserted, setInserted] = useState("");
+  const [inserted, setInserted] = useState<{ readonly a1: string; readonly formula: string } | null>(null);
   const inserting = useTask();
   const insert = (asked: ChosenFormula): void =>
     inserting.run(async () => {
-      setInserted("");
-      const { a1, formula } = await call("insertFormula", asked);
-      setInserted(`${formula} is in ${a1} now.`);
+      setInserted(null);
+      setInserted(await call("insertFormula", asked));
     });
+  // What was inserted fetches by itself: its price is no longer to come.
+  const lacking = bill === null || bill.formula === inserted?.formula ? null : bill.lacking;
   const isOff = state?.formulas?.allowed === false;
   return (
     <section class="formula-preview" aria-label="Your formula" aria-busy={pending}>
@@ -34,17 +35,17 @@ export function InsertFormula({ chosen }: { readonly chosen: ChosenFormula | nul
             <Shown {...bill} />
             {bill.says !== "" && <p class="help">{bill.says}</p>}
             {bill.looksUp && <p class="help">Free. It looks this up once it is inserted.</p>}
-            {bill.lacking !== null && <p class="help">{lackingInWords(bill.lacking)}</p>}
-            {bill.lacking !== null && isOff && (
+            {lacking !== null && <p class="help">{lackingInWords(lacking)}</p>}
+            {lacking !== null && isOff && (
               <p class="help">Formulas spend nothing here, so it waits until you fetch it.</p>
             )}
           </div>
         </>
       )}
       {inserting.failure !== null && <FailureNotice failure={inserting.failure} onRetry={inserting.again} />}
-      {inserted !== "" && (
+      {inserted !== null && (
         <Notice tone="success">
-          <p>{inserted}</p>
+          <p>{`${inserted.formula} is in ${inserted.a1} now.`}</p>
         </Notice>
       )}
       <div class="buttons">
@@ -55,7 +56,7 @@ export function InsertFormula({ chosen }: { readonly chosen: ChosenFormula | nul
           onClick={() => chosen !== null && insert(chosen)}
         >
           {pending && <Spinner />}
-          Insert
+          {lacking === null || isOff || pending ? "Insert" : `Insert · ${creditRange(lacking.credits)}`}
         </button>
         {bill !== null && !pending && <CopyButton text={bill.formula} what={bill.formula} />}
       </div>

@@ -129,7 +129,11 @@ export function FindColumn({
             .
           </p>
         )}
-        {nothing && <p class="help">No column is called that. Try another word.</p>}
+        {nothing && (
+          <p class="help">
+            {others === undefined ? "No column" : "Nothing"} is called that. Try another word.
+          </p>
+        )}
       </div>
       {typed !== null && (
         <p>

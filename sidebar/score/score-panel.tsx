@@ -95,7 +95,7 @@ export function ScorePanel(): JSX.Element {
       {view !== null && (
         <section class="block" aria-labelledby="score-rules">
           <h2 id="score-rules">Rules</h2>
-          <p class="help">Each rule that holds adds its points. Free: formulas in your sheet.</p>
+          <p class="help">Each rule that fits adds its points. It is free.</p>
           {drafts.map((rule, index) => (
             <RuleFields
               key={index}
@@ -129,7 +129,7 @@ function isOther(one: ScoreView, other: ScoreView): boolean {
 function TopScores({ top, without, lacking, of }: ScoreShown & { readonly of: number }): JSX.Element {
   return (
     <section class="block" aria-labelledby="score-top">
-      <h2 id="score-top">Top ten</h2>
+      <h2 id="score-top">Highest scores</h2>
       <ol class="top-scores">
         {top.map(({ company, row, score }) => (
           <li key={row}>

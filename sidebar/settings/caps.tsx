@@ -16,6 +16,8 @@ interface CapWords {
   readonly name: CapName;
   readonly before: string;
   readonly after: string;
+  /** What it is called where it stands alone, if not by its own sentence. */
+  readonly called?: string;
   /** null for no limit: then the field is blank. */
   readonly value: number | null;
 }
@@ -25,12 +27,17 @@ const CAN_BE_BLANK: readonly CapName[] = ["monthCap", "formulaMonthCap"];
 /** Same as on the server. */
 const LARGEST_CAP = 1_000_000;
 
+interface CapsProps {
+  readonly caps: readonly CapWords[];
+  /** What they are together, in a sentence: `what formulas may spend`. */
+  readonly what: string;
+}
+
 /** Whole numbers that limit spending, each in its sentence; saved together once one has changed. */
-export function Caps({ caps }: { caps: readonly CapWords[] }): JSX.Element {
+export function Caps({ caps, what }: CapsProps): JSX.Element {
   const { call, setState, run, go } = useAddin();
   const [goesOn, setGoesOn] = useState(false);
   const [isSaved, setIsSaved] = useState(false);
-  const what = caps.map(({ before, after }) => `“${before} … ${after}”`).join(" and ");
   const [typed, setTyped] = useState<Partial<Record<CapName, string>>>(useTypedBefore(what));
   const task = useTask();
   const textOf = ({ name, value }: CapWords) => typed[name] ?? textIn(value);
@@ -83,7 +90,8 @@ export function Caps({ caps }: { caps: readonly CapWords[] }): JSX.Element {
       })}
       {wrong !== undefined && (
         <p class="problem" role="alert">
-          {`${wrong.before} … ${wrong.after}`}: enter a whole number from 0 to {numberInWords(LARGEST_CAP)}.
+          {wrong.called ?? `${wrong.before} … ${wrong.after}`}: enter a whole number from 0 to{" "}
+          {numberInWords(LARGEST_CAP)}.
         </p>
       )}
       {changed && (
@@ -130,6 +138,7 @@ export function DayCapCard({ state }: { state: State }): JSX.Element {
     <section class="block" aria-labelledby="spending-title">
       <h2 id="spending-title">Runs, lists and watches</h2>
       <Caps
+        what="what runs may spend"
         caps={[
           {
             name: "dayCap",
@@ -137,7 +146,13 @@ export function DayCapCard({ state }: { state: State }): JSX.Element {
             after: "credits a day",
             value: dayCap,
           },
-          { name: "monthCap", before: "and at most", after: "credits a month", value: monthCap ?? null },
+          {
+            name: "monthCap",
+            before: "and at most",
+            after: "credits a month",
+            called: "Credits a month",
+            value: monthCap ?? null,
+          },
         ]}
       />
       <Meter label="Today" used={today} cap={dayCap} />

@@ -84,9 +84,16 @@ export function FormulasHere({ state, formulas }: { state: State; formulas: Form
       {task.failure !== null && <FailureNotice failure={task.failure} onRetry={task.again} />}
       {allowed && (
         <Caps
+          what="what formulas may spend"
           caps={[
             { name: "formulaDayCap", before: "At most", after: "credits a day", value: dayCap },
-            { name: "formulaMonthCap", before: "and at most", after: "credits a month", value: monthCap },
+            {
+              name: "formulaMonthCap",
+              before: "and at most",
+              after: "credits a month",
+              called: "Credits a month",
+              value: monthCap,
+            },
             { name: "formulaCallCap", before: "At most", after: "new requests a formula", value: callCap },
           ]}
         />

@@ -21,14 +21,14 @@ const FORMATS: Readonly<
   >
 > = {
   ndjson: {
-    label: "All answers (NDJSON)",
-    help: "For another spreadsheet, or for a warehouse such as BigQuery.",
+    label: "All answers (.ndjson)",
+    help: "To import into another spreadsheet, or into BigQuery.",
     name: "company-answers",
     type: "application/x-ndjson",
   },
   csv: {
-    label: "Facts (CSV)",
-    help: "One row per company, for Excel and others. It can't be imported here.",
+    label: "Facts, a row per company (.csv)",
+    help: "For Excel and others. It can't be imported here.",
     name: "company-facts",
     type: "text/csv",
   },
@@ -169,9 +169,9 @@ function Import({ onChosen }: { readonly onChosen: () => void }): JSX.Element {
   return (
     <section class="block transfer" aria-labelledby="transfer-import">
       <h2 id="transfer-import">Import</h2>
-      <p class="help">Answers from another spreadsheet. Nobody pays for them again.</p>
+      <p class="help">Answers that another spreadsheet has exported. Nobody pays again.</p>
       <div class="field">
-        <label for="transfer-file">NDJSON file</label>
+        <label for="transfer-file">Its file (.ndjson)</label>
         <input
           id="transfer-file"
           type="file"

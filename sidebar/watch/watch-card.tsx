@@ -124,6 +124,11 @@ export function WatchCard({ watch, onChanged, onEdit }: Props): JSX.Element {
               {task.busy && main.spends ? "Checking…" : main.label}
             </button>
           )}
+          {mine && watch.state === "stopped" && (
+            <button type="button" class="link" onClick={onEdit}>
+              Change
+            </button>
+          )}
           <details class="more">
             <summary aria-label={`More about ${name}`}>More</summary>
             <div class="links">
@@ -137,7 +142,7 @@ export function WatchCard({ watch, onChanged, onEdit }: Props): JSX.Element {
                   Check now
                 </button>
               )}
-              {mine && (
+              {mine && watch.state !== "stopped" && (
                 <button type="button" class="link" onClick={onEdit}>
                   Change
                 </button>

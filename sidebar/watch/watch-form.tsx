@@ -65,7 +65,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => [hour, clock(hour)] as con
 
 /** What to watch for, when, and at what price: the forecast is shown before anything is saved. */
 export function WatchForm({ watch, request, list: chosen, onSaved, onClose }: Props): JSX.Element {
-  const { call, state } = useAddin();
+  const { call, state, go } = useAddin();
   const [draft, setDraft] = useState<WatchDraft>(() => draftOf(watch, request, chosen));
   const [forecast, setForecast] = useState<WatchForecast | null>(null);
   const quoting = useTask();
@@ -196,9 +196,14 @@ export function WatchForm({ watch, request, list: chosen, onSaved, onClose }: Pr
         </>
       )}
       {usual === null && (
-        <p class="problem">
-          Get facts about these companies first: the watch {isFill ? "fills in" : "checks"} those.
-        </p>
+        <>
+          <p class="problem">
+            Get facts about these companies first: the watch {isFill ? "fills in" : "checks"} those.
+          </p>
+          <button type="button" class="link" onClick={() => go("enrich")}>
+            Enrich companies
+          </button>
+        </>
       )}
       {changed !== null && "problem" in changed && (
         <p class="problem" role="alert">

@@ -93,8 +93,8 @@ export function WatchesPanel({ request, list }: Props): JSX.Element {
       )}
       {known !== null && known.watches.length === 0 && (
         <p class="help history-none">
-          You have no watches yet. One checks a column for news, open roles or changes, even while this
-          spreadsheet is closed. To watch a saved list, open its card.
+          You have no watches yet. One looks for news, open roles or changes, or fills new rows. It goes on
+          while this spreadsheet is closed. To watch a saved list, open its card.
         </p>
       )}
       {known !== null && (

@@ -100,9 +100,9 @@ export function holdsAnswer({ status }: Pick<AnswerLine, "status">): boolean {
 
 /** What is wrong with a line. */
 export type LineFault =
-  /** It ends in the middle, or is no JSON. */
+  /** It ends in the middle. */
   | "cut-off"
-  /** JSON that no add-on has written. */
+  /** No add-on has written it. */
   | "foreign"
   | "version"
   /** It does not match its checksum. */
@@ -115,7 +115,7 @@ export type LineFault =
 /** Reads one line of a file from outside. */
 export function readAnswerLine(text: string): AnswerLine | LineFault {
   const value = readJson(text);
-  if (value === undefined) return "cut-off";
+  if (value === undefined) return text.startsWith("{") ? "cut-off" : "foreign";
   if (!isObject(value) || !("format" in value && "sum" in value)) return "foreign";
   if (value["format"] !== LINE_FORMAT) return "version";
   const isWhole = MEMBERS.every(([name, example]) => {
@@ -134,7 +134,7 @@ function isAlike(member: unknown, example: unknown): boolean {
 
 const FAULTS: Readonly<Record<LineFault, readonly [what: string, advice: string]>> = {
   "cut-off": ["is cut off", "Export the file again."],
-  foreign: ["is no answer that this add-on has exported", "Choose a file that it has."],
+  foreign: ["is not from an export of this add-on", "Choose a file that is."],
   version: [
     "comes from another version of the add-on",
     "Export it again with the version that you have here.",

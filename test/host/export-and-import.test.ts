@@ -305,8 +305,8 @@ describe("A file that is not as it was exported", () => {
 
     expect(told).toEqual({
       half: "Line 10 is cut off. Export the file again.",
-      foreign: "Line 1 is no answer that this add-on has exported. Choose a file that it has.",
-      "no JSON": "Line 1 is cut off. Export the file again.",
+      foreign: "Line 1 is not from an export of this add-on. Choose a file that is.",
+      "no JSON": "Line 1 is not from an export of this add-on. Choose a file that is.",
       edited: "Line 1 was changed after its export. Export the file again.",
       version:
         "Line 1 comes from another version of the add-on. Export it again with the version that you have here.",

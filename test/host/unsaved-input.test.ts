@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { EDITOR, openAddin, OWNER } from "../addin/open-addin";
 
-const input = { "“Spend at most … credits a day”": { dayCap: "16" }, "the API key": null };
+const input = { "what runs may spend": { dayCap: "16" }, "the API key": null };
 
 it("keeps what a user has typed into a form and not saved, for that user alone, until it is decided", async () => {
   const addin = await openAddin();

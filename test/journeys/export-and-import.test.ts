@@ -18,7 +18,7 @@ async function saved({ page, sidebar }: Journey): Promise<{ readonly name: strin
 
 const choose = (sidebar: FrameLocator, name: string, text: string): Promise<void> =>
   sidebar
-    .getByLabel("NDJSON file")
+    .getByLabel("Its file (.ndjson)")
     .setInputFiles({ name, mimeType: "application/x-ndjson", buffer: Buffer.from(text) });
 
 describe("What was paid for", () => {

@@ -8,7 +8,7 @@ describe("a score", () => {
   });
   afterAll(() => journey.close());
 
-  it("is made of rules over columns that are there, and shows the top ten", async () => {
+  it("is made of rules over columns that are there, and shows the ten highest", async () => {
     const { sidebar } = journey;
     await journey.type("C1", "Staff");
     await journey.type("C2", '=ARRAYFORMULA(IF(MOD(ROW(A2:A21),7)=0,"",ROW(A2:A21)*50))');

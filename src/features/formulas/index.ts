@@ -162,11 +162,11 @@ export const formulas = feature({
   formulas: { all: customFunctions, evaluate },
   methods,
   menu: [
+    { label: "Build a formula", handler: "showFunctions", panel: "formulas", group: "formulas" },
     { label: FETCH_MISSING, handler: "fetchPendingFormulas", panel: "formulas", group: "formulas" },
     { label: "Refresh", handler: "refreshFormulas", panel: "formulas", group: "formulas" },
     { label: "Freeze to values", handler: "freezeFormulas", panel: "formulas", group: "formulas" },
     { label: INSERT_FILTER_FORM, handler: "insertFilterForm", panel: "formulas", group: "formulas" },
-    { label: "Build a formula", handler: "showFunctions", panel: "formulas", group: "formulas" },
   ],
   /** Puts back formulas whose evaluation was cut short. */
   beforeEntry(app) {

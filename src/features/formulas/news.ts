@@ -112,7 +112,7 @@ export const COMPANY_NEWS = customFunction({
     headers: flag("FALSE leaves out the header row.", { default: true }),
     hide_repeats: flag("TRUE gives only one article per event.", {
       default: false,
-      label: "One article an event",
+      label: "One article per event",
     }),
     main_subject: flag("TRUE gives only articles that are mainly about the company.", {
       default: false,
@@ -124,7 +124,7 @@ export const COMPANY_NEWS = customFunction({
     ),
     mentions: flag("TRUE adds articles that only mention the company.", {
       default: false,
-      label: "Also mere mentions",
+      label: "Passing mentions, too",
     }),
   },
   returns: "One row per article, the company first.",
