@@ -42,6 +42,7 @@ const THEME_OF: Readonly<Record<ErrorCode, Theme>> = {
   "input/filter": "lists",
   "input/address": "watches",
   "input/range": "rows",
+  "input/nothing-to-do": "rows",
   "input/changed": "rows",
   "setup/no-key": "key",
   "setup/no-selection": "rows",

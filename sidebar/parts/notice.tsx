@@ -35,7 +35,7 @@ export function FailureNotice({
   onRetry?: () => void;
 }): JSX.Element {
   return (
-    <Notice tone="error">
+    <Notice tone={failure.code === "input/nothing-to-do" ? "plain" : "error"}>
       <p>{failure.message}</p>
       {failure.retryable && onRetry !== undefined && (
         <button type="button" class="link" onClick={onRetry}>

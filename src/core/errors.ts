@@ -20,6 +20,8 @@ export type ErrorCode =
   | "input/range"
   /** The rows that a bill was for hold something else by now. */
   | "input/changed"
+  /** No row is ticked, or blank, right now: nothing is wrong. */
+  | "input/nothing-to-do"
   /** No API key is saved for the user whose key would be used. */
   | "setup/no-key"
   /** Nothing is selected, or the sheet is gone. */

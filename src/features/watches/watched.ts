@@ -29,7 +29,7 @@ export interface LookFinds {
 /** Nothing to do this time: a user may tick, or add, a row before the next look. */
 export class NothingToDo extends InputError {
   constructor(fact: string, advice?: string) {
-    super("input/range", fact, advice);
+    super("input/nothing-to-do", fact, advice);
   }
 }
 
