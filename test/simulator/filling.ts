@@ -74,6 +74,7 @@ export async function fillFor(world: World, parts: SessionParts): Promise<number
 
 async function makeFills(world: World, { calls }: SessionParts, range: string): Promise<void> {
   const { table } = world;
+  if (table.lastColumn === table.columnCount) table.insertColumns(table.columnCount + 1, 1);
   table.setValues({ row: 1, column: table.lastColumn + 1, rows: 1, columns: 1 }, [[STAGE]]);
   const where = { column: STAGE, is: "equals", value: WANTED } as const;
   for (const user of USERS) {
@@ -89,6 +90,7 @@ function type({ table, addin }: World, [company, stage]: readonly [string, strin
   if (table.index < 0 || table.lastRow < 1) return;
   const { lastRow, lastColumn } = table;
   const [headers = []] = table.getValues({ row: 1, column: 1, rows: 1, columns: lastColumn });
+  if (lastRow === table.rowCount) table.insertRows(table.rowCount + 1, 1);
   const cells = [
     [COMPANY, company],
     [ROW_ID, `r${addin.clock.now()}${table.lastRow}`],
