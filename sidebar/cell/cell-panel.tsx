@@ -107,13 +107,17 @@ function HowItCame({ about: { section = "", bought, run } }: { about: AboutCell 
             <div>
               <dt>Part of</dt>
               <dd>
-                {section}, {credits(bought.credits)}
+                {section}
+                {bought.by === "file" ? "" : `, ${credits(bought.credits)}`}
               </dd>
             </div>
             <div>
               <dt>Bought</dt>
               <dd>
-                {time(bought.at)}, by {whose(bought.who)} in {BY[bought.by]}
+                {time(bought.at)},{" "}
+                {bought.by === "file"
+                  ? "elsewhere: it came in a file"
+                  : `by ${whose(bought.who)} in ${BY[bought.by]}`}
               </dd>
             </div>
           </>

@@ -240,6 +240,13 @@ export function isImported({ entryId }: Pick<Entry, "entryId">): boolean {
   return IMPORTED.test(entryId);
 }
 
+/** By what an entry was bought; `file` if nobody bought it here. */
+export function boughtBy(entry: Pick<Entry, "entryId">): "formula" | "list" | "run" | "file" {
+  if (isImported(entry)) return "file";
+  const mark = entry.entryId.charAt(0);
+  return mark === "f" ? "formula" : mark === "l" ? "list" : "run";
+}
+
 /** The id under which an answer was bought, wherever that was: the same in each spreadsheet that holds it. */
 export function originOf(entryId: string): string {
   return entryId.replace(IMPORTED, "");

@@ -163,9 +163,9 @@ export class Journal {
     return this.entriesIn(rows, answers);
   }
 
-  /** A column row by row, as it is: nothing in it is checked. Reads all columns from the key up to it, in one call. */
+  /** A column row by row, as it is: nothing in it is checked. Of one behind the key all columns up to it are read, in one call. */
   texts(header: Header): readonly string[] {
-    this.readKeys(header);
+    if (journalColumn(header) > journalColumn("key")) this.readKeys(header);
     return this.column(header);
   }
 
@@ -181,7 +181,8 @@ export class Journal {
   }
 
   /**
-   * Rows one after the other, to read the whole journal in pieces: each is unpacked when its turn comes. Rows that are sorted or deleted between two pieces are noticed by their ids (`entryIds`).
+   * Rows one after the other, to read the whole journal in pieces: each is unpacked when its turn comes. That rows were sorted or
+   * deleted between two pieces is told by their ids (`texts`).
    */
   *stretch(first: number, rows: number): Generator<JournalRow> {
     const lines = this.store.read(first, 1, rows, HEAD_COLUMNS + USUAL_ANSWER_CELLS);
@@ -190,11 +191,6 @@ export class Journal {
       const characters = cells.slice(HEAD_COLUMNS).reduce((sum, { length }) => sum + length, 0);
       yield { entryId: line[journalColumn("entryId") - 1] ?? "", entry, characters };
     }
-  }
-
-  /** What the rows say that their ids are, from the first one on, as they stand now. */
-  entryIds(): readonly string[] {
-    return this.column("entryId");
   }
 
   /** Forgets the columns that this execution has read: another one may have appended, or a user sorted. */

@@ -6,7 +6,7 @@ import { codeOf, InputError } from "../core/errors";
 import type { UnitsOf } from "../money/entries-of";
 import type { Entry } from "../money/entry";
 import { productNamed, products } from ".";
-import { monthsHeld, ofOwnerNow, type SeriesName, seriesUnits } from "./held-of-company";
+import { monthsHeld, ofOwnerNow, type SeriesName, seriesNames, seriesUnits } from "./held-of-company";
 import { planOf } from "./plan-of";
 import type { Product } from "./product";
 
@@ -40,26 +40,26 @@ export interface ValueAt {
   readonly value: CellValue;
 }
 
-/** What people call the series; all else is a fact. */
-const SERIES: Readonly<Record<string, SeriesName>> = {
-  headcount: "headcount",
-  traffic: "traffic",
-  "website traffic": "traffic",
-  visits: "traffic",
-  "website visits": "traffic",
-};
-
 /**
  * The one field that a name means: a fact about companies, however it is bought, or a series.
  *
  * @throws {InputError} `input/field`, if it means none, or several.
  */
 export function fieldNamed(name: string): HeldField {
-  const series = SERIES[name.trim().toLowerCase()];
-  if (series !== undefined) return { label: productNamed(series)?.words.title ?? name, series };
+  const series = seriesNamed(name.trim().toLowerCase());
+  if (series !== null) return series;
   const [fact, ...others] = factsNamed(name);
   if (fact !== undefined && others.length === 0) return fact;
   throw new InputError("input/field", "Give one field, such as Employees, Revenue or Headcount.");
+}
+
+/** A product that comes month by month, by its name or as people call it. @param name In lower case. */
+function seriesNamed(name: string): HeldField | null {
+  for (const series of seriesNames) {
+    const label = productNamed(series)?.words.title ?? series;
+    if (name === series || name === label.toLowerCase()) return { label, series };
+  }
+  return null;
 }
 
 function factsNamed(name: string): readonly HeldField[] {

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { bundle } from "../../scripts/build";
 import type { AboutCell } from "../../src/features/cell";
 import type { RunRequest } from "../../src/rpc/rpc";
+import { exported, imported } from "../addin/files-of-answers";
 import { fillJournal } from "../addin/fill-journal";
 import { generatedWebsite } from "../addin/generated-companies";
 import { BASE_URL, DEMO_KEY, EDITOR, openAddin, OWNER, websites, type OpenAddin } from "../addin/open-addin";
@@ -57,6 +58,19 @@ function about(addin: OpenAddin, label: string | number, row = 2, user = OWNER):
 }
 
 describe("About a cell that a run wrote", () => {
+  it("says of what came in a file that nobody bought it here", async () => {
+    const there = await openMoved();
+    const addin = await openAddin({ column: ["Website", COMPANY], startsAt: there.clock.now() });
+    await imported(addin, await exported(there));
+    await addin.run({ kind: "enrichment", sections: ["location"] });
+
+    const city = await about(addin, "HQ city");
+
+    expect(city.values).toMatchObject([{ text: "Berlin" }, { text: "Oslo", isShown: true }]);
+    expect(city.bought).toMatchObject({ credits: 0, by: "file" });
+    expect(addin.credits).toBe(0);
+  });
+
   it("tells field, company, values over time, purchase, run and source, and sends nothing", async () => {
     const addin = await openMoved();
     await addin.value("saveSettings", { baseUrl: BASE_URL, apiKey: DEMO_KEY }, EDITOR);

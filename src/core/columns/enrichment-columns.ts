@@ -1,4 +1,4 @@
-import { type ColumnPairs, SOURCES } from "./column";
+import type { ColumnPairs } from "./column";
 
 /** What sections are looked for under, in this order; one that this version does not know is under the last. */
 export const SECTION_GROUPS = ["Who they are", "Money", "People", "Technology", "Market", "More"] as const;
@@ -14,6 +14,8 @@ export interface EnrichmentSection {
   readonly columns: ColumnPairs;
   /** Further columns with labels, which must be asked for. */
   readonly more?: ColumnPairs;
+  /** It says where it has things from: a further column has these web pages. */
+  readonly namesSources?: true;
   /**
    * The fields of public samples of the API, below the section; `a.{b,c}` is `a.b a.c`. For finding paths by their ends, and
    * misspelt ones. The API may lack some and have others, so a path that is near none of these is taken as it is.
@@ -64,7 +66,7 @@ export const enrichmentSections: readonly EnrichmentSection[] = [
       ["Channels", "distribution_channels[].type"],
       ["Marketing", "marketing_channels[].type"],
     ],
-    more: [["Business model sources", SOURCES]],
+    namesSources: true,
     fields:
       "gtm_motion[].{description,type} revenue_model[].{description,title,type} " +
       "marketing_channels[].{description,stage,title,type} " +
@@ -85,7 +87,7 @@ export const enrichmentSections: readonly EnrichmentSection[] = [
       ["Risks", "key_risks[].headline"],
       ["Highlights", "key_highlights[].headline"],
     ],
-    more: [["Assessment and peers sources", SOURCES]],
+    namesSources: true,
     fields:
       "market_position strengths[].{details,headline} weakness[].{details,headline} " +
       "competitive_moat[].{details,type} key_risks[].{details,headline} key_highlights[].{details,headline} " +
@@ -103,7 +105,7 @@ export const enrichmentSections: readonly EnrichmentSection[] = [
       ["IP", "ip[].title"],
       ["Regulatory updates", "regulatory_updates[].title"],
     ],
-    more: [["Certifications and awards sources", SOURCES]],
+    namesSources: true,
     fields:
       "compliance[].{class,name,description} regulatory_updates[].{title,type,description} " +
       "awards[].{title,body,type,description} ip[].{title,type,status,description}",
@@ -160,7 +162,7 @@ export const enrichmentSections: readonly EnrichmentSection[] = [
       ["Office countries", "offices[].country"],
       ["Office cities", "offices[].city"],
     ],
-    more: [["Locations sources", SOURCES]],
+    namesSources: true,
     fields:
       "hq.{city,country,region} market_served.is_global offices[].{city,country,description,type} " +
       "market_served.markets[].{country,region}",
@@ -177,7 +179,7 @@ export const enrichmentSections: readonly EnrichmentSection[] = [
       ["Co-founders", "profiles[designation_category=co_founder].name"],
       ["Leadership", "profiles[].name"],
     ],
-    more: [["Leadership sources", SOURCES]],
+    namesSources: true,
     fields:
       "number_of_profiles " +
       "profiles[].{designation,designation_category,name,overview,profile_commentary,start_date," +
@@ -197,7 +199,7 @@ export const enrichmentSections: readonly EnrichmentSection[] = [
       ["Categories", "product_and_service[].category"],
       ["Brands", "brand[].name"],
     ],
-    more: [["Products sources", SOURCES]],
+    namesSources: true,
     fields:
       "brand[].{description,name} core_offering differentiator functional_benefit problem_solved " +
       "quantifiable_outcome[] product_overview " +
@@ -217,7 +219,7 @@ export const enrichmentSections: readonly EnrichmentSection[] = [
       ["Partners", "partnership.count"],
       ["Scale", "scale_indicator[].description"],
     ],
-    more: [["Strategic moves sources", SOURCES]],
+    namesSources: true,
     fields:
       "scale_indicator[].{description,type,value} " +
       "partnership[].{announced_on,description,name,strategic_tier,type} " +
@@ -238,7 +240,7 @@ export const enrichmentSections: readonly EnrichmentSection[] = [
       ["Geographies", "icp[].geography"],
       ["Customers", "select_customer[].name"],
     ],
-    more: [["Customers sources", SOURCES]],
+    namesSources: true,
     fields:
       "segment[].{description,is_primary,pain_point_addressed,title,type,use_case} " +
       "icp[].{buyer_persona,buying_structure,description,evidence_proof_points[],firmographic_size," +
@@ -274,7 +276,7 @@ export const enrichmentSections: readonly EnrichmentSection[] = [
       ["App", "app_detail.has_app"],
       ["Integrations", "integration[].title"],
     ],
-    more: [["Technology sources", SOURCES]],
+    namesSources: true,
     fields:
       "is_technology_focussed core_technology api_detail.{description,docs_url,has_api,has_mcp,sdk_language} " +
       "integration[].{description,title,type} ai_capability[].{description,type} " +

@@ -1,6 +1,6 @@
 import { parsePath } from "../path";
 import { once } from "../terms";
-import { columnOf, type ColumnPairs, readable, type ResolvedColumn, unlistedColumn } from "./column";
+import { columnOf, type ColumnPairs, readable, type ResolvedColumn, SOURCES, unlistedColumn } from "./column";
 import { enrichmentFields, enrichmentSections, type SectionGroup } from "./enrichment-columns";
 
 /** The columns of a kind of table rows, or of a document about a company. */
@@ -108,7 +108,9 @@ function enrichment(): KnownColumns {
   const columnsOf = (section: string, pairs: ColumnPairs) =>
     pairs.map(([label, path]) => columnOf(label, `${section}.${path}`, section));
   const defaults = enrichmentSections.flatMap(({ section, columns }) => columnsOf(section, columns));
-  const more = enrichmentSections.flatMap((each) => columnsOf(each.section, each.more ?? []));
+  const more = enrichmentSections.flatMap(({ section, title, more: further = [], namesSources = false }) =>
+    columnsOf(section, namesSources ? [...further, [`${title} sources`, SOURCES]] : further),
+  );
   // Built on first use: most executions need the defaults only.
   const others = once(() => [...more, ...otherFields(new Set(defaults.map(({ path }) => path)))]);
   return {

@@ -6,7 +6,7 @@ import { rounded } from "../../core/credits";
 import { isObject, storedJson } from "../../core/json";
 import { parsePath, valueAt } from "../../core/path";
 import { sourceLinks } from "../../core/source-links";
-import type { Entry } from "../../money/entry";
+import { boughtBy, type Entry } from "../../money/entry";
 import { unitOf } from "../../money/operation";
 import { ofOwnerNow } from "../../products/held-of-company";
 import {
@@ -37,8 +37,8 @@ export interface CellPurchase {
   /** Of all that was bought together, as the service sells it: a section, or a product. */
   credits: number;
   who: "you" | "somebody else";
-  /** By what it was bought. */
-  by: "run" | "list" | "formula";
+  /** By what it was bought; `file`: elsewhere, and it was imported. */
+  by: ReturnType<typeof boughtBy>;
 }
 
 export interface FieldOfCompany {
@@ -51,8 +51,6 @@ export interface FieldOfCompany {
   sources: string[];
 }
 
-/** Entries of lists and of formulas begin so (`Entry.entryId`). */
-const BUYERS: Readonly<Record<string, CellPurchase["by"]>> = { f: "formula", l: "list" };
 const MOST_SOURCES = 10;
 
 /**
@@ -95,7 +93,7 @@ export function fieldOfCompany(
             at: first.at,
             credits: rounded(bought.reduce((total, { credits }) => total + credits, 0)),
             who: first.payer === settings.payerTag ? "you" : "somebody else",
-            by: BUYERS[first.entryId.charAt(0)] ?? "run",
+            by: boughtBy(first),
           },
         }),
     sources: first === undefined ? [] : sourcesOf(field, first),

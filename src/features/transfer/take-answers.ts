@@ -93,7 +93,7 @@ export function slicesThatStand(
   app: App,
   slices: readonly { readonly rows: number; readonly mark: string }[],
 ): number {
-  const ids = app.journal.entryIds();
+  const ids = app.journal.texts("entryId");
   let row = 0;
   const changed = slices.findIndex(({ rows, mark }) => {
     const now = ids.slice(row, row + rows);

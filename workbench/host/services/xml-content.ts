@@ -78,11 +78,8 @@ export abstract class Content implements Emulates<
   }
 }
 
-export class Text
-  extends Content
-  implements Emulates<GoogleAppsScript.XML_Service.Text, "append" | "getText" | "setText">
-{
-  readonly kind: Kind = "TEXT";
+/** What holds a text alone. */
+abstract class Written extends Content {
   text: string;
 
   constructor(text: string) {
@@ -102,6 +99,13 @@ export class Text
     this.text = text;
     return this;
   }
+}
+
+export class Text
+  extends Written
+  implements Emulates<GoogleAppsScript.XML_Service.Text, "append" | "getText" | "setText">
+{
+  readonly kind: Kind = "TEXT";
 
   append(text: string): this {
     this.text += text;
@@ -114,29 +118,10 @@ export class Cdata extends Text {
 }
 
 export class Comment
-  extends Content
+  extends Written
   implements Emulates<GoogleAppsScript.XML_Service.Comment, "getText" | "setText">
 {
   readonly kind: Kind = "COMMENT";
-  text: string;
-
-  constructor(text: string) {
-    super();
-    this.text = text;
-  }
-
-  getText(): string {
-    return this.text;
-  }
-
-  getValue(): string {
-    return this.text;
-  }
-
-  setText(text: string): this {
-    this.text = text;
-    return this;
-  }
 }
 
 export class ProcessingInstruction
