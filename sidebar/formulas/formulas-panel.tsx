@@ -50,14 +50,18 @@ interface Loaded {
   readonly functions: readonly FunctionHelp[];
 }
 
-/** Cells wait once formulas have spent all that they may in a day. */
+/** Cells wait once formulas have spent all that they may today or this month. */
 function LimitReached({ state }: { state: State }): JSX.Element | null {
   const { go } = useAddin();
-  const limit = formulaCapOf(state);
-  if (limit === null || state.credits.formulasToday < limit) return null;
+  const { formulasToday, formulasMonth } = state.credits;
+  const dayCap = formulaCapOf(state);
+  if (dayCap === null) return null;
+  const { monthCap = Infinity } = state.formulas ?? {};
+  const [whose, limit] = formulasMonth >= monthCap ? ["this month's", monthCap] : ["today's", dayCap];
+  if (formulasMonth < monthCap && formulasToday < dayCap) return null;
   return (
     <Notice tone="warning">
-      <p>{`Formulas have reached today's limit of ${credits(limit)}.`}</p>
+      <p>{`Formulas have reached ${whose} limit of ${credits(limit)}.`}</p>
       <button type="button" class="link" onClick={() => go("settings")}>
         Raise it in Settings
       </button>

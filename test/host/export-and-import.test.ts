@@ -311,7 +311,7 @@ describe("A file that is not as it was exported", () => {
       version:
         "Line 1 comes from another version of the add-on. Export it again with the version that you have here.",
       "another host":
-        "These answers come from other.example, and you ask demo.company-intelligence.example. Save that address in Settings, then try again.",
+        "These answers come from other.example, but you use demo.company-intelligence.example. Save that address in Settings, then try again.",
       empty: "“answers.ndjson” holds no answers. Choose a file that was exported here.",
       "too large": "1 answer does not fit in here. Make room in Credits, or import into a new spreadsheet.",
     });
