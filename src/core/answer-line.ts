@@ -153,7 +153,10 @@ export function faultInWords(fault: LineFault, place: number): [fact: string, ad
 /** Why a whole file is not taken: it was exported where another address was asked. */
 export function otherHostInWords(theirs: string, own: string): [fact: string, advice: string] {
   const here = own === "" ? "no address is saved here" : `you use ${own}`;
-  return [`These answers come from ${theirs}, but ${here}.`, "Save that address in Settings, then try again."];
+  return [
+    `These answers come from ${theirs}, but ${here}.`,
+    "Save that address in Settings, then try again.",
+  ];
 }
 
 /** Why a file is not taken: a journal has a budget of characters. */
