@@ -23,7 +23,6 @@ import type { App } from "../../app";
 import { columnOf, mostOften, rangeOf } from "./column";
 import { conditionIn, conditionInWords, type Headed } from "./condition";
 import { findKey, type NewFind } from "./find";
-import type { StoredWatch } from "./stored-watch";
 import { NothingToDo, type Watched } from "./watched";
 import type { WatchedRequest } from "./watch-request";
 
@@ -70,6 +69,12 @@ export const fill: Watched = {
     throw new NothingToDo(`The sheet ${rows.sheet.name} has no blank row to fill.`);
   },
 
+  /** Rows that were sorted, or edited, since: the next hour looks again. */
+  requireSamePart(app, watch, { chosen }) {
+    if (this.request(app, watch).chosen === chosen) return;
+    throw new InputError("input/changed", "Rows were moved while they were looked for.", "Check again.");
+  },
+
   tell(app, watch, run) {
     const filled = filledBy(app, run);
     const counts = { filled: filled.length };
@@ -102,12 +107,6 @@ export const fill: Watched = {
     return `Blank rows of ${parts.filter(Boolean).join(", ")}`;
   },
 };
-
-/** Rows were sorted, or edited, since a request for them was made: the next hour looks again. @throws {InputError} `input/changed`. */
-export function requireSameRows(app: App, watch: StoredWatch, { chosen }: Pick<RunRequest, "chosen">): void {
-  if (fill.request(app, watch).chosen === chosen) return;
-  throw new InputError("input/changed", "Rows were moved while they were looked for.", "Check again.");
-}
 
 /** The run that fills rows, without what its maker once said of where and how much. To buy all of it again was meant for that once. */
 function runOf({ run }: Pick<WatchedRequest, "run">): RunRequest {

@@ -10,7 +10,6 @@ import { purseOfToday } from "../../runs/caps-of-run";
 import type { Progress } from "../../runs/progress";
 import { runsIn } from "../../runs/run-record";
 import { concludeLooks, openLook, watchedBy } from "./conclude";
-import { requireSameRows } from "./fill";
 import { latestSlot } from "./schedule";
 import {
   datedCaps,
@@ -70,7 +69,7 @@ export class Looks {
       const { code, message } = asTold(thrown);
       const { state, clock } = this.app;
       const noted = (watch: StoredWatch): StoredWatch =>
-        thrown instanceof NothingToDo || (watch.kind === "fill" && isForLater(thrown))
+        thrown instanceof NothingToDo || (takesPart(watch) && isForLater(thrown))
           ? // Rows that its limits have no room for stay blank until they have.
             { ...watch, slot, message, notBegun: undefined }
           : // It goes on once its owner saves the address again that they agreed to.
@@ -100,7 +99,7 @@ export class Looks {
     requireSpending(state.known());
     requireAnswered(state.known(), settings.host, settings.payerTag);
     new WhatsNew(spreadsheet).requireWritable();
-    if (watch.kind !== "fill" && watch.column !== undefined) this.mostOf(watch);
+    if (!takesPart(watch) && watch.column !== undefined) this.mostOf(watch);
     const open = openLook(runsIn(state.known()), watch);
     if (open?.state === "stopped" && slot === null) {
       app.runs.limit(open.runId, creditCap);
@@ -143,7 +142,8 @@ export class Looks {
 
   /** Of rows to fill as many as all limits have room for. @throws {CapReached} If that is none. */
   private withinRoom(watch: StoredWatch, request: RunRequest, allowed = Infinity): RunRequest {
-    if (watch.kind !== "fill") return request;
+    const watched = watchedBy(watch.kind);
+    if (watched.requireSamePart === undefined) return request;
     const { app } = this;
     const { credits, toFetch } = app.runs.quote(request);
     let part = request;
@@ -156,7 +156,7 @@ export class Looks {
     }
     // From here on nothing is bought for other companies, whoever sorts meanwhile.
     const { agreed } = app.runs.quote(part);
-    requireSameRows(app, watch, part);
+    watched.requireSamePart(app, watch, part);
     return { ...part, agreed };
   }
 
@@ -215,4 +215,9 @@ function notTold(): LimitError {
     "The last check of this watch is still running, or its finds cannot be written right now.",
     "Try again in a moment.",
   );
+}
+
+/** Whether what its limits have no room for waits for a later look. */
+function takesPart({ kind }: StoredWatch): boolean {
+  return watchedBy(kind).requireSamePart !== undefined;
 }

@@ -41,6 +41,11 @@ export interface Watched {
   forecast(app: App, what: WatchWhat): ForecastLook;
   /** Its owner sees what a look of it asks and costs, and agrees to that by saving. */
   shown?(app: App, what: WatchWhat): void;
+  /**
+   * It takes as many rows as its limits have room for, and may look every hour: the others wait for a later look. Called with the rows
+   * of a look that were chosen. @throws {InputError} `input/changed`, if they are others by now.
+   */
+  requireSamePart?(app: App, watch: StoredWatch, part: RunRequest): void;
   /** The run of a look that begins now. @throws {InputError} If what is watched is gone, or was changed by another user. */
   request(app: App, watch: StoredWatch): RunRequest;
   /** What a look whose run has ended has found, from the answers that are held; null if that cannot be said yet. */

@@ -236,7 +236,7 @@ export const watchesOf = (app: Pick<App, "part">): Watches => app.part(make);
 
 /** @throws {InputError} Where every hour would cost something, whether anything is new or not. */
 function requireEvery({ kind }: WatchRequest["what"], { every }: Pick<WatchRequest, "every">): void {
-  if (every !== "hour" || kind === "fill") return;
+  if (every !== "hour" || watchedBy(kind).requireSamePart !== undefined) return;
   throw new InputError("input/argument", "Only new rows are looked for every hour.", "Choose daily.");
 }
 
