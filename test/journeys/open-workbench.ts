@@ -268,7 +268,7 @@ export class Journey {
     const name = this.page.locator(":scope > summary", { hasText: summary });
     const details = this.sidebar.locator("details").filter({ has: name });
     await this.again(async (timeout) => {
-      await details.waitFor();
+      await details.waitFor({ timeout });
       if ((await details.getAttribute("open")) === null) await details.locator(name).click({ timeout });
       await details.and(this.sidebar.locator("[open]")).waitFor({ timeout });
     });

@@ -125,6 +125,8 @@ describe("the daily cap", { timeout: PATIENCE_MS }, () => {
     const { journey, button, shows, picture } = at;
     await journey.menu("Open sidebar");
     await button("Settings").click();
+    await button("Check again").click();
+    await shows("The API accepts this key.");
     await journey.sidebar.locator("#dayCap").fill("15");
     await button("Back to Home").click();
     await shows("Not saved yet");
