@@ -137,14 +137,16 @@ export class SheetJournalStore implements JournalStore {
     try {
       const sheet = this.sheetToAppendTo();
       const last = this.last();
+      const before = rowsOf(sheet);
       // Rows were deleted since the purchase began: appending would hide that.
-      if (sheet.getSheetId() === last.sheetId && rowsOf(sheet) < last.rows) throw journalChanged();
-      const lastRow = writeBelow(sheet, rows);
+      if (sheet.getSheetId() === last.sheetId && before < last.rows) throw journalChanged();
+      writeBelow(sheet, rows);
       // Buffered writes are on disk only after this; the next holder of the lock has to see them.
       SpreadsheetApp.flush();
       // The lock keeps other executions away, but not a person who moves columns: then the rows may be split by them.
       if (!hasHeader(sheet, this.headers)) throw journalChanged();
-      return { sheetId: sheet.getSheetId(), rows: lastRow - HEADER_ROWS };
+      // As many as there have to be, not as there are: rows that are deleted right now are missing at the next look.
+      return { sheetId: sheet.getSheetId(), rows: before + rows.length };
     } catch (thrown) {
       // The next call looks for the sheet again, and checks its header.
       this.found = undefined;
@@ -251,14 +253,12 @@ function padded(rows: readonly (readonly string[])[], width: number): string[][]
   return rows.map((row) => Array.from({ length: width }, (_, index) => asText(row[index] ?? "")));
 }
 
-/** @returns The last row that was written. */
-function writeBelow(sheet: Sheet, rows: readonly (readonly string[])[]): number {
+function writeBelow(sheet: Sheet, rows: readonly (readonly string[])[]): void {
   const first = sheet.getLastRow() + 1;
   const width = rows.reduce((widest, row) => Math.max(widest, row.length), 1);
   const last = first + rows.length - 1;
   growSheet(sheet, last, width, SPARE_ROWS);
   writeText(sheet, first, padded(rows, width));
-  return last;
 }
 
 function writeText(sheet: Sheet, row: number, cells: string[][]): void {

@@ -241,7 +241,7 @@ export interface JournalStore {
    * Appends rows, of any lengths, as text, and makes sure that they are on disk before it returns. Creates the journal
    * if there is none. Call under the document lock.
    *
-   * @returns The id of its sheet, and the number of the last row that was written.
+   * @returns The id of its sheet, and how many rows it has to have now: rows that somebody deletes meanwhile are among them.
    */
   append(rows: readonly (readonly string[])[]): { readonly sheetId: number; readonly rows: number };
   /**

@@ -161,7 +161,7 @@ export interface Ledger {
 export interface JournalExtent {
   /** null before the first. */
   readonly sheetId: number | null;
-  /** The number of the last written row. */
+  /** How many rows it has to have. */
   readonly rows: number;
   /** Characters of all stored answers. */
   readonly characters: number;

@@ -282,8 +282,12 @@ export class Purchasing {
 
   /** @returns false if another execution holds the lock for too long. */
   private append(placed: Placed, entries: readonly Entry[], settlement: Settlement): boolean {
-    const { journal, lock, answers } = this.parts;
-    const done = exclusively(lock, () => this.close(placed, { ...settlement, ...journal.append(entries) }));
+    const { journal, lock, answers, state } = this.parts;
+    const done = exclusively(lock, () => {
+      // Others may have appended since: how many rows there have to be is known only now.
+      state.read();
+      this.close(placed, { ...settlement, ...journal.append(entries) });
+    });
     if (done !== null) answers.appended(entries.length);
     return done !== null;
   }
