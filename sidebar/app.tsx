@@ -64,12 +64,17 @@ export function App({ call: send, firstPanel }: { call: Call; firstPanel: Panel 
   const run = useRun(call, { progress: state?.run ?? null, at }, changes, isInSight, refresh);
 
   const isFollowing = panels[shown.panel].followsSelection === true;
+  const isDrivenElsewhere = !run.driving && (run.progress?.state ?? "done") === "running";
   const flushFailure = useFlushAnswers(call, {
     isIdle: () => underWay.current === 0 && !run.driving && !severalAccounts,
-    isFollowing,
+    isFollowing: isFollowing || isDrivenElsewhere,
     // A look happens while the sidebar is open, too, on a clock that the browser does not know; and formulas spend meanwhile.
-    onReply: ({ watched, moved, selected }) => {
-      const isOld = moved > 0 || watched !== state?.watched || (isFollowing && selected !== state?.selected);
+    onReply: ({ watched, moved, selected, runsMark }) => {
+      const isOld =
+        moved > 0 ||
+        watched !== state?.watched ||
+        runsMark !== state?.runsMark ||
+        (isFollowing && selected !== state?.selected);
       if (state !== null && isOld) refresh();
     },
   });

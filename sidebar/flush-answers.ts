@@ -68,7 +68,7 @@ interface FlusherParts {
   /** Called with the failure after several failures in a row, and with null once it works again. */
   readonly onTrouble: (failure: CallFailure | null) => void;
   readonly onReply: (reply: FlushedAnswers) => void;
-  /** Whether the panel that is shown turns to whatever is selected: then it polls faster, for some minutes. */
+  /** Whether what is shown turns to what happens elsewhere, a selection or another page's run: then it polls faster, for some minutes. */
   readonly isFollowing?: () => boolean;
   readonly timers?: Timers;
 }

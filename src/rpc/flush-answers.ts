@@ -2,10 +2,13 @@ import { flush } from "../entry";
 import type { App } from "../app";
 import type { FeaturePoll } from "../features";
 import type { Poll } from "../features/feature";
+import { markOfRuns } from "./state";
 
 export interface FlushedAnswers extends FeaturePoll {
   /** Orders whose answers have moved into the journal by this call. */
   moved: number;
+  /** As `State.runsMark`. */
+  runsMark: string;
 }
 
 /**
@@ -17,7 +20,10 @@ export interface FlushedAnswers extends FeaturePoll {
 export function flushAnswers(app: App): FlushedAnswers {
   const polls = app.features.flatMap(({ poll }) => poll ?? []);
   const moved = app.hasDocumentStore() ? moveParked(app, polls) : 0;
-  return Object.assign({ moved }, ...polls.map(({ tell }) => tell(app))) as FlushedAnswers;
+  return Object.assign(
+    { moved, runsMark: markOfRuns(app) },
+    ...polls.map(({ tell }) => tell(app)),
+  ) as FlushedAnswers;
 }
 
 /** @returns How many orders have no answers left that wait. */

@@ -15,7 +15,7 @@ import { accountOfPayer, type CapOwner, monthOf } from "../money/ledger";
 import { billsOf, type Doubt, sumOf } from "../money/odd-bills";
 import { spendingStop } from "../money/shared-state";
 import { tellCancelled } from "../runs/cancel-run";
-import { runRecords } from "../runs/run-record";
+import { runRecords, runsMark } from "../runs/run-record";
 import { RunsSoFar } from "../runs/history";
 import type { FeatureState } from "../features";
 import { attempt, told, unreadInWords } from "./method";
@@ -42,6 +42,8 @@ export interface State extends FeatureState {
   run: Progress | null;
   /** Runs beside it that are not over; none if left out. */
   runs?: Progress[];
+  /** A text that changes whenever a run does: a page that drives none asks for it again and again (`flushAnswers`). */
+  runsMark: string;
   /**
    * Spent here today of the day's cap, today by formulas, which have caps of their own, and ever by all together. The same of this
    * calendar month, since months are counted; `monthCap` is left out without a limit.
@@ -199,6 +201,7 @@ export function stateOf(app: App, notices: string[] = []): State {
     ...(odd === null ? {} : { oddBill: oddBillOf(odd) }),
     run,
     ...(others.length === 0 ? {} : { runs: others }),
+    runsMark: part(() => markOfRuns(app), ""),
     credits: {
       ...spent,
       dayCap: settings.runDayCap,
@@ -215,6 +218,11 @@ export function stateOf(app: App, notices: string[] = []): State {
       };
     }),
   };
+}
+
+/** Blank where nothing can run. */
+export function markOfRuns(app: App): string {
+  return app.hasDocumentStore() ? runsMark(app.state.known()) : "";
 }
 
 function oddBillOf({ at, bills }: Doubt): OddBill {

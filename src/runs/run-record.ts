@@ -1,5 +1,6 @@
 import { isBeside } from "../products/run-kind";
 import { KeptRequest } from "../products/kept-request";
+import { checksum } from "../core/json";
 import { once } from "../core/terms";
 import { type ErrorCode, InputError, LimitError } from "../core/errors";
 import type { Entry } from "../money/entry";
@@ -245,6 +246,12 @@ export function runsIn(snapshot: Snapshot): RunRecord[] {
     .filter(({ starting }) => !starting)
     .map((run) => withSpent(run, snapshot))
     .sort((a, b) => b.startedAt - a.startedAt);
+}
+
+/** A text that changes whenever a run does; blank where there was none. */
+export function runsMark(snapshot: Snapshot): string {
+  const texts = runRecords.texts(snapshot);
+  return texts.length === 0 ? "" : checksum(texts);
 }
 
 /** The record keeps the amount for when the ledger has forgotten it; what was under way by then may have turned out free. */

@@ -117,6 +117,7 @@ function answers(): Replies {
     baseUrl: "https://api.example.com",
     formulas: { allowed: false, dayCap: 0, callCap: 0, whose: "nobody's" },
     watched: "",
+    runsMark: "",
     selection: null,
     run: null,
     credits: { today: 0, formulasToday: 0, total: 0, dayCap: 500, month: 0, formulasMonth: 0 },

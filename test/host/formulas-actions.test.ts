@@ -59,7 +59,7 @@ describe("Refresh", () => {
 
   it("tells an open sidebar what the state tells, so that it does not read it again and again", async () => {
     const addin = await openAddin({ host: { hasDocumentStores: false } });
-    const { watched, selected } = await addin.value("getState", {});
+    const { watched, selected, runsMark } = await addin.value("getState", {});
 
     expect(await addin.value("flushAnswers", {})).toEqual({
       moved: 0,
@@ -68,6 +68,7 @@ describe("Refresh", () => {
       left: 0,
       watched,
       selected,
+      runsMark,
     });
   });
 

@@ -58,6 +58,7 @@ describe("the three steps of the README", () => {
     await journey.sidebar.locator(".bill-credits").first().waitFor();
     await journey.picture(`readme ${time}: the bill`);
     await button(/^(Enrich|Get|Add)\b.* · /).click();
+    await journey.sidebar.getByText(/^Done/).first().waitFor();
     await button("Back to Home").click();
     await journey.picture(`readme ${time}: enriched`);
 

@@ -83,6 +83,17 @@ describe("the card of a run", () => {
     expect(await button("Keep it").count()).toBe(0);
   });
 
+  it("shows by itself how a run ended whose page was replaced while it worked", async () => {
+    fill("replaced", 4);
+    await enrich("A22:A25", 4);
+    await pill("Running");
+
+    await journey.menu("Open sidebar");
+    await shows("Running");
+
+    await shows("Done");
+  });
+
   it("leads to Settings when the key is refused, and groups the rows that failed", async () => {
     fill("new", 3);
     await faults([{ when: {}, reply: { status: 401 } }]);

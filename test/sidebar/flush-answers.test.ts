@@ -4,13 +4,15 @@ import type { FlushedAnswers } from "../../src/rpc/rpc";
 import { ManualTimers, settle } from "./manual-timers";
 import { noReply, ScriptedCall } from "./scripted-call";
 
-type Reply = Omit<FlushedAnswers, "watched" | "selected"> & Partial<FlushedAnswers>;
+type Reply = Omit<FlushedAnswers, "watched" | "selected" | "runsMark"> & Partial<FlushedAnswers>;
 
 const NOTHING: Reply = { waiting: false, formulas: 0, left: 0, moved: 0 };
 
 function openSidebar(script: (Reply | "fails")[]) {
   const steps = script.map((step) =>
-    step === "fails" ? noReply() : { value: { watched: "", selected: "", ...step } satisfies FlushedAnswers },
+    step === "fails"
+      ? noReply()
+      : { value: { watched: "", selected: "", runsMark: "", ...step } satisfies FlushedAnswers },
   );
   const server = new ScriptedCall({ flushAnswers: steps });
   const timers = new ManualTimers();
