@@ -92,7 +92,7 @@ async function callsOf(kind: Kind): Promise<number> {
 /** So many of its calls, spread over all of them. */
 function spread(calls: number, moments: number): number[] {
   const many = Math.min(moments, calls);
-  return Array.from({ length: many }, (_, index) => 1 + Math.floor((index * calls) / many));
+  return Array.from({ length: many }, (_, index) => 1 + Math.floor(((index + 0.5) * calls) / many));
 }
 
 /** As the sidebar shows it when it is opened; what was heard last where it shows another run. */
