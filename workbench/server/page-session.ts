@@ -7,6 +7,7 @@ import type { Workbook } from "../workbook/workbook";
 import { isAddOnMessage, type AddOnDesk } from "./add-on-desk";
 import type { Outbox } from "./outbox";
 import { pageCells, pageOutline, pageSelection, pageSheets } from "./page-cells";
+import { changeBy } from "./changed-by";
 import { editedBy } from "./edited-by";
 import { perform } from "./perform";
 import type { PageMessage, ServerMessage, WorkbookMessage } from "./protocol";
@@ -132,7 +133,9 @@ class PageSession {
       await desk.user.edit(edited, act);
       return;
     }
-    act();
+    const changed = changeBy(message);
+    if (changed === undefined) act();
+    else await desk.user.change(changed, act);
     if (message.type === "select") await desk.user.select();
   }
 

@@ -78,7 +78,7 @@ export class TriggerTable {
 
   /** The clock triggers that are due, earliest first. */
   due(now: number, user: string | undefined): TriggerEntry[] {
-    return this.#firing()
+    return this.for("CLOCK")
       .filter(({ nextAt }) => nextAt <= now)
       .filter((entry) => user === undefined || entry.user === user)
       .sort((a, b) => a.nextAt - b.nextAt);
@@ -86,7 +86,7 @@ export class TriggerTable {
 
   /** When the next clock trigger is due; null if there is none. */
   get nextDueAt(): number | null {
-    const times = this.#firing().map(({ nextAt }) => nextAt);
+    const times = this.for("CLOCK").map(({ nextAt }) => nextAt);
     return times.length === 0 ? null : Math.min(...times);
   }
 
@@ -95,14 +95,15 @@ export class TriggerTable {
    * hour a trigger fires.
    */
   bringForward(now: number): void {
-    for (const entry of this.#firing()) {
+    for (const entry of this.for("CLOCK")) {
       if (entry.nextAt - now < HOUR_MS) entry.nextAt = Math.min(entry.nextAt, now);
     }
   }
 
-  #firing(): TriggerEntry[] {
+  /** The triggers for an event that can fire, oldest first. */
+  for(event: TriggerEntry["eventType"]): TriggerEntry[] {
     return [...this.#entries.values()].filter(
-      ({ eventType, isDisabled }) => eventType === "CLOCK" && !isDisabled,
+      ({ eventType, isDisabled }) => eventType === event && !isDisabled,
     );
   }
 

@@ -146,7 +146,7 @@ export class ClockTriggerBuilder implements Emulates<
   }
 }
 
-/** Listed and deleted like others, but never fired by the workbench. */
+/** For what users do in the spreadsheet. There are no forms, so nothing is submitted. */
 export class SpreadsheetTriggerBuilder implements Emulates<
   GoogleAppsScript.Script.SpreadsheetTriggerBuilder,
   "create" | "onChange" | "onEdit" | "onFormSubmit" | "onOpen"
@@ -194,7 +194,7 @@ function created(
   everyMs: number | undefined,
 ): Trigger {
   const { host, user, kind } = execution;
-  const isDisabled = kind === "clock trigger";
+  const isDisabled = kind === "clock trigger" || kind === "installable trigger";
   const entry = host.triggers.add({ user, functionName, eventType, isDisabled, everyMs, firstAt }, host);
   return new Trigger(entry, host.workbook.id);
 }
