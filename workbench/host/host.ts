@@ -3,6 +3,7 @@ import { type HostClock, RealClock } from "./clock";
 import type { CustomFunctionHelp } from "./custom-function-help";
 import type { ExecutionRecord, Intercept, LogEntry } from "./execution-record";
 import { checkHostOptions } from "./check-options";
+import { restoringKept } from "./check-kept";
 import type { HostOptions, KeptHost, RunOptions } from "./host-options";
 import { HostUi, menuItem } from "./host-ui";
 import { CONSUMER_LIMITS, type Limits } from "./limits";
@@ -110,11 +111,12 @@ export class AppsScriptHost {
       },
     );
     const { kept } = options;
-    if (kept !== undefined) {
-      this.workbook.restore(kept.workbook);
-      this.#stores.restore(kept.properties);
-      this.#state.triggers.restore(kept.triggers);
-    }
+    if (kept !== undefined)
+      restoringKept(kept, () => {
+        this.workbook.restore(kept.workbook);
+        this.#stores.restore(kept.properties);
+        this.#state.triggers.restore(kept.triggers);
+      });
     this.#triggers = new TriggerRunner(this.#state, (name, request) => this.#execute(name, request));
     this.user = new UserActions(this.workbook, {
       simple: async (functionName, event) => {
