@@ -124,6 +124,7 @@ export async function openPage(
       time: new TimeLapse(host, scene.nextDay),
       functions: host.customFunctionHelp,
       executions: host.executions,
+      logs: host.logs,
       hint,
       user: () => host.activeUser,
     });

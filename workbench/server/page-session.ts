@@ -1,7 +1,7 @@
 import type { WebSocket } from "ws";
 import { builtInFunction } from "../formulas/functions";
 import type { CustomFunctionHelp } from "../host/custom-function-help";
-import type { ExecutionRecord } from "../host/execution-record";
+import type { ExecutionRecord, LogEntry } from "../host/execution-record";
 import type { WorkbookChange } from "../workbook/cell-view";
 import type { Workbook } from "../workbook/workbook";
 import { isAddOnMessage, type AddOnDesk } from "./add-on-desk";
@@ -22,6 +22,8 @@ export interface Stage {
   readonly functions: readonly CustomFunctionHelp[];
   /** Oldest first; grows. */
   readonly executions: readonly ExecutionRecord[];
+  /** What they wrote; oldest first, grows. */
+  readonly logs: readonly LogEntry[];
   readonly hint: string;
   /** The user at the keyboard. */
   user(): string;
@@ -105,7 +107,7 @@ class PageSession {
       return;
     }
     if (message.type === "executions") {
-      this.send({ type: "executions", executions: viewExecutions(this.stage.executions) });
+      this.send({ type: "executions", executions: viewExecutions(this.stage.executions, this.stage.logs) });
       return;
     }
     if (message.type === "catchUp") {

@@ -115,6 +115,7 @@ describe("PageServer", () => {
       time: new TimeLapse(host, async () => void days++),
       functions: [],
       executions: host.executions,
+      logs: host.logs,
       hint: "Try it.",
       user: () => host.activeUser,
     };
