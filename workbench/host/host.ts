@@ -70,7 +70,7 @@ export class AppsScriptHost {
     this.owner = options.owner ?? DEFAULT_OWNER;
     this.activeUser = this.owner;
     this.limits = { ...CONSUMER_LIMITS, ...options.limits };
-    this.#isEnabled = options.enabled ?? options.kept?.enabled ?? false;
+    this.#isEnabled = options.enabled ?? (options.bound === true || (options.kept?.enabled ?? false));
     this.#signedInTwice = new Set(options.signedInTwice);
     this.#functions = scriptFunctions(options.code);
     this.customFunctionHelp = this.#functions?.help ?? [];

@@ -40,7 +40,7 @@ export async function startProject({
         clock: clock ?? new RealClock(),
         transport: projectTransport(services),
         workbookName: "Untitled spreadsheet",
-        ...(bound ? { enabled: true } : {}),
+        bound,
         kept,
         fill: () => undefined,
         begin: (host) => {

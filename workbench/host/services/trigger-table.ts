@@ -29,7 +29,7 @@ export class TriggerTable {
   #made = 0;
 
   /**
-   * @throws {ServiceError} For a second trigger of the same kind, or above the limit per user (facts C12,
+   * @throws {ServiceError} For an add-on's second trigger of the same kind, or above the limit per user (facts C12,
    *   C13, C16).
    */
   add(
@@ -37,7 +37,7 @@ export class TriggerTable {
     host: HostState,
   ): TriggerEntry {
     const own = this.of(entry.user);
-    if (own.some(({ eventType }) => eventType === entry.eventType)) {
+    if (!host.isBound && own.some(({ eventType }) => eventType === entry.eventType)) {
       const kind = entry.eventType === "CLOCK" ? "time-based" : "event-based";
       throw new ServiceError(
         `This add-on has created too many ${kind} triggers in this document for this Google user account.`,
@@ -111,12 +111,5 @@ export class TriggerTable {
   fired(entry: TriggerEntry, now: number): void {
     if (entry.everyMs === undefined) this.delete(entry.id);
     else entry.nextAt = now + entry.everyMs;
-  }
-}
-
-/** @throws {ServiceError} Below the minimum interval for add-ons (platform fact C15). */
-export function assertRecurrence(everyMs: number): void {
-  if (everyMs < HOUR_MS) {
-    throw new ServiceError("The recurrence interval for an Add-on trigger must be at least one hour.");
   }
 }

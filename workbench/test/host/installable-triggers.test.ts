@@ -1,6 +1,6 @@
 import type { AppsScriptHost } from "../../host/host";
 import { KeptFile } from "../../server/kept-file";
-import { hostWith } from "./host-with";
+import { CAUGHT, hostWith } from "./host-with";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -129,6 +129,33 @@ describe("installable triggers (K17, K18)", () => {
     const next = hostWith(CODE, { kept: file.read()! });
     await type(next, "x");
     expect(shortly(next)).toEqual([["installable trigger", "told", next.owner, "FULL"]]);
+  });
+});
+
+describe("a spreadsheet's own script (K21)", () => {
+  it("has several triggers of a kind, and every few minutes, as no add-on has", async () => {
+    const host = hostWith(
+      `${CAUGHT}
+      function told() {}
+      function install() {
+        const each = (n) => ScriptApp.newTrigger("told").timeBased().everyMinutes(n).create();
+        const edits = () => ScriptApp.newTrigger("told").forSpreadsheet(SpreadsheetApp.getActive()).onEdit().create();
+        return [caught_(() => each(2)), ...[1, 5].map((n) => caught_(() => each(n))), caught_(edits), caught_(edits)];
+      }`,
+      { bound: true },
+    );
+
+    expect(await host.run("install")).toEqual([
+      "Exception: The value you passed to everyMinutes was invalid. It must be one of 1, 5, 10, 15 or 30.",
+      ...Array.from({ length: 4 }, () => "nothing thrown"),
+    ]);
+    const before = host.executions.length;
+    await type(host, "x");
+    expect(host.executions.slice(before).map(({ kind }) => kind)).toEqual(
+      Array.from({ length: 2 }, () => "installable trigger"),
+    );
+    await host.clock.sleep(60_000);
+    expect(await host.fireTriggers()).toBe(1);
   });
 });
 
