@@ -50,6 +50,7 @@ const OPTIONS: Readonly<Record<keyof HostOptions, Check>> = {
   scriptsSpellLocally: FLAG,
   clockTriggersHaveSpreadsheet: FLAG,
   enabled: FLAG,
+  bound: FLAG,
   latency: FUNCTION,
   random: FUNCTION,
   workbook: FUNCTION,

@@ -54,6 +54,7 @@ export function createHostState(options: HostOptions, parts: HostParts): HostSta
     workbook,
     hasDocumentStores: options.hasDocumentStores ?? true,
     clockTriggersHaveSpreadsheet: options.clockTriggersHaveSpreadsheet ?? true,
+    isBound: options.bound ?? false,
     writesWait: options.writesWait ?? true,
     documentLockGrants: options.documentLockGrants ?? true,
     documentPropertiesReadOnlyInFormulas: options.documentPropertiesReadOnlyInFormulas ?? false,

@@ -2,7 +2,13 @@
 export type AuthMode = "NONE" | "LIMITED" | "FULL" | "CUSTOM_FUNCTION";
 
 export type ExecutionKind =
-  "simple trigger" | "menu" | "google.script.run" | "clock trigger" | "custom function" | "run";
+  | "simple trigger"
+  | "installable trigger"
+  | "clock trigger"
+  | "menu"
+  | "google.script.run"
+  | "custom function"
+  | "run";
 
 /** The record of an execution, shown by the workbench. */
 export interface ExecutionRecord {

@@ -3,6 +3,7 @@ import { enumValue, isEnumValue } from "./enums";
 import { Execution, type ExecutionRequest } from "./execution";
 import type { ServiceCall, Verdict } from "./execution-record";
 import type { HostState } from "./host-state";
+import { ownProperties } from "./own-properties";
 import { decode, encode } from "./realm/wire";
 import type { CallMessage, Json, OutcomeMessage, ReplyMessage, WireEnd } from "./realm/wire";
 import { ScriptFailure } from "./script-failure";
@@ -75,7 +76,9 @@ class ExecutionRunner {
       tagOf: (value) => {
         if (isEnumValue(value)) return { $: "enum", of: value.of, name: value.name };
         const type = typeOfService(value);
-        return type === undefined ? undefined : { $: "service", type, id: this.#idOf(value) };
+        if (type === undefined) return undefined;
+        const own = ownProperties(value);
+        return { $: "service", type, id: this.#idOf(value), ...(own && { own }) };
       },
       fromTag: (tag) => (tag.$ === "enum" ? enumValue(tag.of, tag.name) : this.#objects[tag.id]),
     };

@@ -1,6 +1,7 @@
 import type { HostState } from "./host-state";
 import type { AuthMode, ExecutionKind, ExecutionRecord } from "./execution-record";
 import type { Turn } from "./clock";
+import type { HostUi } from "./host-ui";
 import { LATENCY_MS } from "./latencies";
 
 /** What to run in an execution, and for whom. */
@@ -10,6 +11,8 @@ export interface ExecutionRequest {
   readonly args: (execution: Execution) => readonly unknown[];
   readonly kind: ExecutionKind;
   readonly user: string;
+  /** Who is at the keyboard, if it is not the user that the script runs as. */
+  readonly activeUser?: string;
   readonly authMode: AuthMode;
   /** Set if the result is returned through `google.script.run`. */
   readonly plainJson?: boolean;
@@ -26,6 +29,8 @@ export class Execution {
   readonly host: HostState;
   readonly turn: Turn;
   readonly deadline: number;
+  /** Who is at the keyboard: their window shows what the script opens. */
+  readonly activeUser: string;
   /** Set by the runner: ends this execution immediately. */
   stop: (status: "killed" | "timed out", reason: string) => void = () => undefined;
   #writes: (() => void)[] = [];
@@ -33,6 +38,7 @@ export class Execution {
   constructor(host: HostState, request: ExecutionRequest, timeLimitMs: number) {
     this.host = host;
     this.turn = host.clock.newTurn();
+    this.activeUser = request.activeUser ?? request.user;
     const startedAt = host.clock.now();
     this.deadline = startedAt + timeLimitMs;
     this.record = {
@@ -50,6 +56,10 @@ export class Execution {
 
   get user(): string {
     return this.record.user;
+  }
+
+  get ui(): HostUi {
+    return this.host.uiOf(this.activeUser);
   }
 
   get authMode(): AuthMode {

@@ -78,6 +78,11 @@ export interface HostOptions {
    * Default false.
    */
   readonly enabled?: boolean;
+  /**
+   * The script is the spreadsheet's own and no add-on: it counts as used, and rules for triggers of add-ons do not hold
+   * (platform fact K21). Default false.
+   */
+  readonly bound?: boolean;
   /** What an earlier host kept: its spreadsheet takes the place of the workbook's. */
   readonly kept?: KeptHost;
   /**

@@ -38,6 +38,7 @@ export interface HostState {
   readonly workbook: Workbook;
   readonly hasDocumentStores: boolean;
   readonly clockTriggersHaveSpreadsheet: boolean;
+  readonly isBound: boolean;
   readonly writesWait: boolean;
   readonly documentLockGrants: boolean;
   readonly documentPropertiesReadOnlyInFormulas: boolean;

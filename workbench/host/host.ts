@@ -3,14 +3,16 @@ import { type HostClock, RealClock } from "./clock";
 import type { CustomFunctionHelp } from "./custom-function-help";
 import type { ExecutionRecord, Intercept, LogEntry } from "./execution-record";
 import { checkHostOptions } from "./check-options";
+import { restoringKept } from "./check-kept";
 import type { HostOptions, KeptHost, RunOptions } from "./host-options";
 import { HostUi, menuItem } from "./host-ui";
 import { CONSUMER_LIMITS, type Limits } from "./limits";
 import { LATENCY_MS } from "./latencies";
 import { ScriptFailure } from "./script-failure";
 import { type ScriptFunctions, scriptFunctions } from "./script-functions";
-import { clockEvent, openEvent } from "./trigger-events";
-import type { Execution, ExecutionRequest } from "./execution";
+import { openEvent } from "./trigger-events";
+import { TriggerRunner } from "./trigger-runner";
+import type { ExecutionRequest } from "./execution";
 import { runExecution } from "./execution-runner";
 import { customFunctionsOf } from "./custom-functions";
 import type { SentMail } from "./services/mail-app";
@@ -50,11 +52,12 @@ export class AppsScriptHost {
   readonly customFunctionHelp: readonly CustomFunctionHelp[];
   /** The user at the keyboard: `ui` is their window, and custom functions use their quota. Default: the owner. */
   activeUser: string;
-  /** What the active user does in the grid: typing and selecting, with the simple triggers that follow. */
+  /** What the active user does in the grid, with the triggers that follow. */
   readonly user: UserActions;
   readonly #state: HostState;
   readonly #stores: HostStores;
   readonly #functions: ScriptFunctions | undefined;
+  readonly #triggers: TriggerRunner;
   readonly #signedInTwice: ReadonlySet<string>;
   readonly #uis = new Map<string, HostUi>();
   #isEnabled: boolean;
@@ -67,7 +70,7 @@ export class AppsScriptHost {
     this.owner = options.owner ?? DEFAULT_OWNER;
     this.activeUser = this.owner;
     this.limits = { ...CONSUMER_LIMITS, ...options.limits };
-    this.#isEnabled = options.enabled ?? options.kept?.enabled ?? false;
+    this.#isEnabled = options.enabled ?? (options.bound === true || (options.kept?.enabled ?? false));
     this.#signedInTwice = new Set(options.signedInTwice);
     this.#functions = scriptFunctions(options.code);
     this.customFunctionHelp = this.#functions?.help ?? [];
@@ -108,14 +111,21 @@ export class AppsScriptHost {
       },
     );
     const { kept } = options;
-    if (kept !== undefined) {
-      this.workbook.restore(kept.workbook);
-      this.#stores.restore(kept.properties);
-      this.#state.triggers.restore(kept.triggers);
-    }
-    this.user = new UserActions(this.workbook, (functionName, event) =>
-      this.#simpleTrigger(functionName, event),
-    );
+    if (kept !== undefined)
+      restoringKept(kept, () => {
+        this.workbook.restore(kept.workbook);
+        this.#stores.restore(kept.properties);
+        this.#state.triggers.restore(kept.triggers);
+      });
+    this.#triggers = new TriggerRunner(this.#state, (name, request) => this.#execute(name, request));
+    this.user = new UserActions(this.workbook, {
+      simple: async (functionName, event) => {
+        // Not before the add-on has been used in the document.
+        if (!this.#isEnabled || !this.#functions?.callable.has(functionName)) return;
+        await this.#triggers.simple(functionName, { user: this.activeUser, authMode: "LIMITED" }, event);
+      },
+      installed: (eventType, event) => this.#triggers.installed(eventType, this.activeUser, event),
+    });
     this.executions = this.#state.executions;
     this.logs = this.#state.logs;
   }
@@ -147,24 +157,19 @@ export class AppsScriptHost {
   }
 
   /**
-   * A user opens the document: `onOpen` runs, then every custom function again (platform fact A21). That user
-   * becomes the active one. Never rejects: as in Sheets, a failing `onOpen` just leaves no menu; see
-   * `executions`.
+   * A user opens the document: `onOpen` runs with the installable triggers for opening, then every custom function
+   * again (platform fact A21). That user becomes the active one. Never rejects: as in Sheets, a failing `onOpen`
+   * just leaves no menu; see `executions`.
    */
   async open(user = this.owner): Promise<void> {
     this.activeUser = user;
     this.uiOf(user).reset();
     this.workbook.forgetHistory();
     const authMode = this.#isEnabled ? "LIMITED" : "NONE";
-    // Simple triggers do not run for viewers (platform fact C8).
-    if (!this.#state.viewers.has(user)) {
-      await this.#onEvent("onOpen", {
-        kind: "simple trigger",
-        user,
-        authMode,
-        args: (execution) => [openEvent(execution)],
-      });
-    }
+    await Promise.all([
+      this.#triggers.simple("onOpen", { user, authMode }, openEvent),
+      this.#triggers.installed("ON_OPEN", user, openEvent),
+    ]);
     this.workbook.recalculateCustomFunctions();
   }
 
@@ -172,12 +177,7 @@ export class AppsScriptHost {
   async install(user = this.owner): Promise<void> {
     this.activeUser = user;
     this.uiOf(user).reset();
-    await this.#onEvent("onInstall", {
-      kind: "run",
-      user,
-      authMode: "FULL",
-      args: (execution) => [openEvent(execution)],
-    });
+    await this.#triggers.simple("onInstall", { user, authMode: "FULL" }, openEvent);
   }
 
   /**
@@ -231,28 +231,13 @@ export class AppsScriptHost {
   }
 
   /**
-   * Runs the clock triggers that are due, one after the other; failures appear only in `executions`, as no
-   * e-mail is sent. A user whose triggers have used up their daily time is skipped (platform fact B13).
+   * Runs the clock triggers that are due, one after the other; failures appear only in `executions`. A user whose
+   * triggers have used up their daily time is skipped (platform fact B13).
    *
    * @returns How many ran.
    */
-  async fireTriggers(user?: string): Promise<number> {
-    const { triggers, triggerTimeQuota } = this.#state;
-    let fired = 0;
-    for (const entry of triggers.due(this.clock.now(), user)) {
-      if (!triggers.has(entry.id) || triggerTimeQuota.left(entry.user) <= 0) continue;
-      const startedAt = this.clock.now();
-      triggers.fired(entry, startedAt);
-      fired++;
-      await this.#onEvent(entry.functionName, {
-        kind: "clock trigger",
-        user: entry.user,
-        authMode: "FULL",
-        args: (execution) => [clockEvent(execution, entry.id)],
-      });
-      triggerTimeQuota.spend(entry.user, this.clock.now() - startedAt);
-    }
-    return fired;
+  fireTriggers(user?: string): Promise<number> {
+    return this.#triggers.clock(user);
   }
 
   /** When the next clock trigger is due, in milliseconds since 1970; null if there is none. */
@@ -318,24 +303,6 @@ export class AppsScriptHost {
       return await runExecution(this.#state, { ...request, functionName });
     } finally {
       if (this.#state.running.size === 0) for (const goOn of this.#idlers.splice(0)) goOn();
-    }
-  }
-
-  /** Not for viewers (platform fact C8), and not before the add-on has been used in the document. */
-  async #simpleTrigger(functionName: string, event: (execution: Execution) => object): Promise<void> {
-    const user = this.activeUser;
-    if (!this.#isEnabled || this.#state.viewers.has(user) || !this.#functions?.callable.has(functionName))
-      return;
-    const request = { kind: "simple trigger", user, authMode: "LIMITED" } as const;
-    await this.#onEvent(functionName, { ...request, args: (execution) => [event(execution)] });
-  }
-
-  /** Errors of a trigger are not reported to anyone. */
-  async #onEvent(functionName: string, request: Omit<ExecutionRequest, "functionName">): Promise<void> {
-    try {
-      await this.#execute(functionName, request);
-    } catch (failure) {
-      if (!(failure instanceof ScriptFailure)) throw failure;
     }
   }
 }

@@ -13,7 +13,7 @@ export interface Limits {
   readonly fetchesPerDay: number;
   readonly mailRecipientsPerDay: number;
   readonly propertyOperationsPerDay: number;
-  /** For all clock triggers of a user together. */
+  /** For all installable triggers of a user together. */
   readonly triggerTimePerDayMs: number;
   readonly triggersPerUser: number;
 }

@@ -24,7 +24,12 @@ export type TransportFault = "dns" | "unavailable" | "hang" | "cut";
 /** Thrown by a transport if there is no reply; `fetchAll` then fails as a whole, with Google's message. */
 export class TransportFailure extends Error {
   override readonly name = "TransportFailure";
-  constructor(readonly fault: TransportFault) {
+
+  /** @param advice For whoever runs the workbench; stands in brackets behind Google's message. */
+  constructor(
+    readonly fault: TransportFault,
+    readonly advice?: string,
+  ) {
     super(`No reply: ${fault}.`);
   }
 }

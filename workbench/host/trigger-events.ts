@@ -1,21 +1,48 @@
 import { enumValue } from "./enums";
 import type { EnumValue } from "./enums";
 import type { Execution } from "./execution";
+import { withProperties } from "./own-properties";
 import { Range } from "./services/range";
 import { Spreadsheet } from "./services/spreadsheet";
-import { User } from "./services/session";
+import { activeUser } from "./services/session";
 import type { UserArea } from "./user-actions";
 
-/** The event of `onOpen` and `onInstall`. Under NONE it has no document. */
+/** What a user did, as the event of an installable trigger for changes tells it (platform fact K19). */
+export type ChangeType =
+  | "EDIT"
+  | "INSERT_ROW"
+  | "INSERT_COLUMN"
+  | "REMOVE_ROW"
+  | "REMOVE_COLUMN"
+  | "INSERT_GRID"
+  | "REMOVE_GRID"
+  | "FORMAT"
+  | "OTHER";
+
+/** The event of `onOpen` and `onInstall`, and of an installable trigger for opening. Under NONE it has no document. */
 export function openEvent(execution: Execution): object {
-  const { authMode, user } = execution;
-  const source = authMode === "NONE" ? {} : { source: new Spreadsheet(execution) };
-  return { authMode: authModeOf(execution), user: new User(authMode === "FULL" ? user : ""), ...source };
+  const source = execution.authMode === "NONE" ? {} : { source: new Spreadsheet(execution) };
+  const user = activeUser(execution);
+  const email = user.getEmail();
+  const own = { email, nickname: email.replace(/@.*/, "") };
+  return { authMode: authModeOf(execution), user: withProperties(user, own), ...source };
 }
 
-/** The event of `onEdit`, without the values of a single cell. */
+/** The event of edits, without the values of a single cell. */
 export function editEvent(execution: Execution, { sheet, area }: UserArea): object {
-  return { ...openEvent(execution), range: new Range(execution, sheet, area) };
+  const { row, column, rows, columns } = area;
+  const range = withProperties(new Range(execution, sheet, area), {
+    columnEnd: column + columns - 1,
+    columnStart: column,
+    rowEnd: row + rows - 1,
+    rowStart: row,
+  });
+  return { ...openEvent(execution), range };
+}
+
+/** The event of an installable trigger for changes. */
+export function changeEvent(execution: Execution, changeType: ChangeType): object {
+  return { ...openEvent(execution), changeType };
 }
 
 /** The event of `onSelectionChange`. */

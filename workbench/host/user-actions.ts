@@ -4,7 +4,7 @@ import type { Rectangle } from "../workbook/rectangle";
 import type { WorkbookSheet } from "../workbook/sheet";
 import type { Workbook } from "../workbook/workbook";
 import type { Execution } from "./execution";
-import { editEvent, selectionEvent } from "./trigger-events";
+import { type ChangeType, changeEvent, editEvent, selectionEvent } from "./trigger-events";
 
 /** Cells that a user changes, or has selected. */
 export interface UserArea {
@@ -12,11 +12,18 @@ export interface UserArea {
   readonly area: Rectangle;
 }
 
-type Run = (functionName: string, event: (execution: Execution) => object) => Promise<void>;
+/** Runs what follows something that the user at the keyboard did. */
+export interface UserTriggers {
+  simple(
+    functionName: "onEdit" | "onSelectionChange",
+    event: (execution: Execution) => object,
+  ): Promise<void>;
+  installed(eventType: "ON_EDIT" | "ON_CHANGE", event: (execution: Execution) => object): Promise<void>;
+}
 
 /**
- * What a user does in the grid, with the simple triggers that follow it. Nothing that a script does runs them (platform
- * fact C8).
+ * What a user does in the grid, with the triggers that follow it. Nothing that a script does runs them (platform facts
+ * C8 and K17). Their failures are in the executions.
  */
 export class UserActions {
   #selects = false;
@@ -24,11 +31,12 @@ export class UserActions {
 
   constructor(
     private readonly workbook: Workbook,
-    private readonly run: Run,
+    private readonly triggers: UserTriggers,
   ) {}
 
   /**
-   * Changes cells, then runs `onEdit` where the add-on has been used. Its failures are in the executions.
+   * Changes cells, then runs `onEdit` where the add-on has been used, and the installable triggers for edits and for
+   * changes.
    *
    * @param what Texts to type, or what else changes the cells.
    * @throws What the change throws, such as a `WorkbookError`; then nothing runs.
@@ -41,14 +49,38 @@ export class UserActions {
     const oldValue = isOne ? this.#toldValue(sheet, area) : undefined;
     if (typeof what === "function") what();
     else sheet.enter(area, what);
-    await this.run("onEdit", (execution) => {
-      const value = isOne ? this.#toldValue(sheet, area) : undefined;
-      return {
-        ...editEvent(execution, { sheet, area }),
-        ...(value === undefined ? {} : { value }),
-        ...(oldValue === undefined ? {} : { oldValue }),
-      };
+    const value = isOne ? this.#toldValue(sheet, area) : undefined;
+    const event = (execution: Execution) => ({
+      ...editEvent(execution, { sheet, area }),
+      ...(value === undefined ? {} : { value }),
+      ...(oldValue === undefined ? {} : { oldValue }),
     });
+    await Promise.all([
+      this.triggers.simple("onEdit", event),
+      this.triggers.installed("ON_EDIT", event),
+      this.#changed("EDIT"),
+    ]);
+  }
+
+  /**
+   * Changes anything but the contents of cells, then runs the installable triggers for changes, unless nothing is
+   * different.
+   *
+   * @throws What the change throws; then nothing runs.
+   */
+  async change(type: ChangeType, what: () => void): Promise<void> {
+    let isDifferent = false;
+    const end = this.workbook.onChange(() => (isDifferent = true));
+    try {
+      what();
+    } finally {
+      end();
+    }
+    if (isDifferent) await this.#changed(type);
+  }
+
+  #changed(type: ChangeType): Promise<void> {
+    return this.triggers.installed("ON_CHANGE", (execution) => changeEvent(execution, type));
   }
 
   /** The active sheet's selection has changed: runs `onSelectionChange`. Of what is selected while it runs, the last is told alone: Google skips some, too. */
@@ -61,9 +93,11 @@ export class UserActions {
         this.#selectsAgain = false;
         const sheet = this.workbook.activeSheet;
         const [area] = sheet.selection.ranges;
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         if (area !== undefined)
-          await this.run("onSelectionChange", (execution) => selectionEvent(execution, { sheet, area }));
+          // oxlint-disable-next-line no-await-in-loop -- one after the other
+          await this.triggers.simple("onSelectionChange", (execution) =>
+            selectionEvent(execution, { sheet, area }),
+          );
       }
     } finally {
       this.#selects = false;

@@ -16,6 +16,8 @@ export type WorkbenchErrorCode =
   | "NO_MENU_ITEM"
   /** A file of kept data that this version did not write. */
   | "OTHER_KEPT"
+  /** Kept data that are damaged. */
+  | "BROKEN_KEPT"
   /** The port of the page is taken. */
   | "PORT_TAKEN";
 

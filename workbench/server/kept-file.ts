@@ -20,12 +20,20 @@ export class KeptFile {
       throw new WorkbenchError("BAD_OPTION", `${this.path} cannot be written: there is no such folder.`);
     if (!existsSync(this.path)) return undefined;
     const read = parsed(this.path) as { readonly workbench?: unknown; readonly kept?: KeptHost } | null;
-    if (read?.workbench !== VERSION || read.kept === undefined)
+    const isThere = typeof read?.kept === "object" && read.kept !== null && !Array.isArray(read.kept);
+    if (read?.workbench !== VERSION || !isThere)
       throw new WorkbenchError(
         "OTHER_KEPT",
         `${this.path} was not written by this version of the workbench: name another file, or move it away.`,
       );
     return read.kept;
+  }
+
+  /** The error with the file's name in it and the way out, if it is about what was read from the file. */
+  named(error: unknown): unknown {
+    if (!(error instanceof WorkbenchError) || error.code !== "BROKEN_KEPT") return error;
+    const way = "It stays as it is: mend it, name another file, or move it away to begin anew.";
+    return new WorkbenchError("BROKEN_KEPT", `${this.path}: ${error.message} ${way}`, { cause: error });
   }
 
   /** Whole or not at all: a stop in between leaves the file before it. */
@@ -40,7 +48,8 @@ function parsed(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, "utf8"), untagged);
   } catch (error) {
-    throw new WorkbenchError("NOT_JSON", `${path} is not JSON: ${(error as Error).message}`, {
+    const way = "It stays as it is: name another file, or move it away.";
+    throw new WorkbenchError("NOT_JSON", `${path} is not JSON: ${(error as Error).message}. ${way}`, {
       cause: error,
     });
   }

@@ -36,7 +36,7 @@ export interface Scene {
   /** Default "en_US". */
   readonly locale?: string;
   /** See `HostOptions`. */
-  readonly enabled?: boolean;
+  readonly bound?: boolean;
   readonly kept?: KeptHost | undefined;
   readonly fill: (workbook: Workbook) => void;
   /** Runs once the spreadsheet is open. */
@@ -91,7 +91,7 @@ export async function openPage(
     openings.push(() => pages.stop());
     const url = await pages.listen(port);
     const scene = await setting((end) => openings.push(end));
-    const { project, clock, transport, workbookName, locale = "en_US", enabled, kept, hint } = scene;
+    const { project, clock, transport, workbookName, locale = "en_US", bound = false, kept, hint } = scene;
     const outbox = new Outbox(() => clock.now());
     const host = new AppsScriptHost({
       code: project.code,
@@ -99,7 +99,7 @@ export async function openPage(
       manifest: project.manifest,
       owner: OWNER,
       addonName: project.name,
-      ...(enabled === undefined ? {} : { enabled }),
+      bound,
       ...(kept === undefined ? {} : { kept }),
       clock,
       transport: outbox.transport(transport),
@@ -124,6 +124,7 @@ export async function openPage(
       time: new TimeLapse(host, scene.nextDay),
       functions: host.customFunctionHelp,
       executions: host.executions,
+      logs: host.logs,
       hint,
       user: () => host.activeUser,
     });

@@ -1,12 +1,13 @@
 import type { WebSocket } from "ws";
 import { builtInFunction } from "../formulas/functions";
 import type { CustomFunctionHelp } from "../host/custom-function-help";
-import type { ExecutionRecord } from "../host/execution-record";
+import type { ExecutionRecord, LogEntry } from "../host/execution-record";
 import type { WorkbookChange } from "../workbook/cell-view";
 import type { Workbook } from "../workbook/workbook";
 import { isAddOnMessage, type AddOnDesk } from "./add-on-desk";
 import type { Outbox } from "./outbox";
 import { pageCells, pageOutline, pageSelection, pageSheets } from "./page-cells";
+import { changeBy } from "./changed-by";
 import { editedBy } from "./edited-by";
 import { perform } from "./perform";
 import type { PageMessage, ServerMessage, WorkbookMessage } from "./protocol";
@@ -21,6 +22,8 @@ export interface Stage {
   readonly functions: readonly CustomFunctionHelp[];
   /** Oldest first; grows. */
   readonly executions: readonly ExecutionRecord[];
+  /** What they wrote; oldest first, grows. */
+  readonly logs: readonly LogEntry[];
   readonly hint: string;
   /** The user at the keyboard. */
   user(): string;
@@ -104,7 +107,7 @@ class PageSession {
       return;
     }
     if (message.type === "executions") {
-      this.send({ type: "executions", executions: viewExecutions(this.stage.executions) });
+      this.send({ type: "executions", executions: viewExecutions(this.stage.executions, this.stage.logs) });
       return;
     }
     if (message.type === "catchUp") {
@@ -132,7 +135,9 @@ class PageSession {
       await desk.user.edit(edited, act);
       return;
     }
-    act();
+    const changed = changeBy(message);
+    if (changed === undefined) act();
+    else await desk.user.change(changed, act);
     if (message.type === "select") await desk.user.select();
   }
 

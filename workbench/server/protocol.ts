@@ -108,6 +108,13 @@ export interface ExecutionView {
   readonly calls: readonly (readonly [method: string, calls: number])[];
   /** The error that the script threw; otherwise blank. */
   readonly error: string;
+  /** The last lines that it wrote to `console` and `Logger`, oldest first; each cut to a length that fits the page. */
+  readonly logs: readonly LogLine[];
+}
+
+export interface LogLine {
+  readonly level: "log" | "info" | "warn" | "error";
+  readonly text: string;
 }
 
 /** The services' time, as shown by the page's clock. */

@@ -1,4 +1,9 @@
-import { TransportFailure, type Transport } from "../host/transport";
+import {
+  TransportFailure,
+  type Transport,
+  type TransportReply,
+  type TransportRequest,
+} from "../host/transport";
 
 /**
  * Sends the script's requests to a single service: other host names do not resolve.
@@ -7,28 +12,37 @@ import { TransportFailure, type Transport } from "../host/transport";
  * @param origin The actual address of that service; by default its own https origin.
  */
 export function serviceTransport(host: string, origin = `https://${host}`): Transport {
-  return async ({ method, url, headers, body, timeoutMs }) => {
-    const asked = new URL(url);
+  return async (request) => {
+    const asked = new URL(request.url);
     if (asked.host !== host || asked.protocol !== "https:") {
       throw new TransportFailure("dns");
     }
-    try {
-      const reply = await fetch(origin + asked.pathname + asked.search, {
-        method,
-        headers,
-        redirect: "manual",
-        signal: AbortSignal.timeout(timeoutMs),
-        ...(body !== undefined && { body: Buffer.from(body) }),
-      });
-      return {
-        status: reply.status,
-        headers: plainHeaders(reply.headers),
-        body: new Uint8Array(await reply.arrayBuffer()),
-      };
-    } catch (error) {
-      throw new TransportFailure(faultOf(error));
-    }
+    return sendTo(origin, request);
   };
+}
+
+/** Sends a request to that origin, whatever host it names. */
+export async function sendTo(
+  origin: string,
+  { method, url, headers, body, timeoutMs }: TransportRequest,
+): Promise<TransportReply> {
+  const { pathname, search } = new URL(url);
+  try {
+    const reply = await fetch(origin + pathname + search, {
+      method,
+      headers,
+      redirect: "manual",
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(body !== undefined && { body: Buffer.from(body) }),
+    });
+    return {
+      status: reply.status,
+      headers: plainHeaders(reply.headers),
+      body: new Uint8Array(await reply.arrayBuffer()),
+    };
+  } catch (error) {
+    throw new TransportFailure(faultOf(error));
+  }
 }
 
 /** Headers whose encodings `fetch` has already undone. */

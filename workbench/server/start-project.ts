@@ -1,15 +1,14 @@
 import { type HostClock, RealClock } from "../host/clock";
-import { TransportFailure, type Transport } from "../host/transport";
 import { KeptFile } from "./kept-file";
 import { openPage, type OpenPage, type Project } from "./open-page";
-import { serviceTransport } from "./service-transport";
+import { type NamedHost, projectTransport } from "./project-transport";
 
 export interface ProjectOptions {
   readonly project: Project;
   /** Default: a free one. */
   readonly port?: number;
-  /** Host names that requests may go to, with the actual address of each; by default its own https origin. */
-  readonly services?: readonly { readonly host: string; readonly origin?: string }[];
+  /** The hosts that requests may go to. */
+  readonly services?: readonly NamedHost[];
   /** The script is the spreadsheet's own: it may read it from the start, and `onEdit` runs. Default: an add-on. */
   readonly bound?: boolean;
   /** A file that the spreadsheet, the properties and the triggers are read from, and written to when the page closes. */
@@ -22,7 +21,7 @@ export interface ProjectOptions {
  * Any add-on in a page: on an empty spreadsheet in which it has never been used, so that `onOpen` has the
  * fewest permissions, unless it is `bound`.
  *
- * @throws {WorkbenchError} If the port is taken, or the file is not one that was kept.
+ * @throws {WorkbenchError} If the port is taken, or the file is not one that was kept, or damaged; it stays as it is.
  */
 export async function startProject({
   project,
@@ -34,31 +33,26 @@ export async function startProject({
 }: ProjectOptions): Promise<OpenPage> {
   const file = keep === undefined ? undefined : new KeptFile(keep);
   const kept = file?.read();
-  return openPage(port, (onClose) =>
-    Promise.resolve({
-      project,
-      clock: clock ?? new RealClock(),
-      transport: transportTo(services),
-      workbookName: "Untitled spreadsheet",
-      ...(bound ? { enabled: true } : {}),
-      kept,
-      fill: () => undefined,
-      begin: (host) => {
-        onClose(() => file?.write(host));
-        return Promise.resolve();
-      },
-      // Nothing but its triggers depends on the date.
-      nextDay: () => Promise.resolve(),
-      hint: `${project.name}: its menu is under Extensions, its formulas are offered as you type.`,
-    }),
-  );
-}
-
-function transportTo(services: NonNullable<ProjectOptions["services"]>): Transport {
-  const known = new Map(services.map(({ host, origin }) => [host, serviceTransport(host, origin)]));
-  return (request) => {
-    const transport = known.get(new URL(request.url).host);
-    if (transport === undefined) throw new TransportFailure("dns");
-    return transport(request);
-  };
+  try {
+    return await openPage(port, (onClose) =>
+      Promise.resolve({
+        project,
+        clock: clock ?? new RealClock(),
+        transport: projectTransport(services),
+        workbookName: "Untitled spreadsheet",
+        bound,
+        kept,
+        fill: () => undefined,
+        begin: (host) => {
+          onClose(() => file?.write(host));
+          return Promise.resolve();
+        },
+        // Nothing but its triggers depends on the date.
+        nextDay: () => Promise.resolve(),
+        hint: `${project.name}: its menu is under Extensions, its formulas are offered as you type.`,
+      }),
+    );
+  } catch (error) {
+    throw file?.named(error) ?? error;
+  }
 }

@@ -86,7 +86,7 @@ export function installAppsScript(
     const object = Object.create(prototypeOf(tag.type)) as object;
     tags.set(object, tag);
     targets.set(object, on);
-    return object;
+    return Object.assign(object, tag.own);
   }
 
   /** Methods are created on first use: a context has hundreds and a script calls a dozen. */

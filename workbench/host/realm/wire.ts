@@ -16,6 +16,8 @@ export interface ServiceTag {
   readonly $: "service";
   readonly type: string;
   readonly id: number;
+  /** Plain properties that the object has in the script. */
+  readonly own?: Readonly<Record<string, string | number>>;
 }
 
 export interface EnumTag {

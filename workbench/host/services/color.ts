@@ -29,6 +29,11 @@ export class Color implements Emulates<
   }
 }
 
+/** The colour in a `Color`; null for anything else. */
+export function hexIn(colour: unknown): string | null {
+  return colour instanceof Color ? (colour.hex ?? null) : null;
+}
+
 export class RgbColor implements Emulates<
   GoogleAppsScript.Base.RgbColor,
   "asHexString" | "getBlue" | "getColorType" | "getGreen" | "getRed"

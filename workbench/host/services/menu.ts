@@ -42,7 +42,7 @@ export class Menu implements Emulates<
 
 /** Shows a menu in the user's window, in place of one of the same name. */
 export function showMenu(execution: Execution, menu: MenuOfUi): void {
-  const ui = execution.host.uiOf(execution.user);
+  const { ui } = execution;
   ui.menus = [...ui.menus.filter(({ label }) => label !== menu.label), menu];
   ui.changed("menus");
 }

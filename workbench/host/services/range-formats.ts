@@ -1,7 +1,7 @@
 import type { Emulates } from "../emulates";
 import { GENERAL } from "../../formulas/number-format";
 import { assertShape } from "../../workbook/rectangle";
-import { Color } from "./color";
+import { Color, hexIn } from "./color";
 import { colourLook, getLook, getLooks, type Matrix, setLook, setLooks, textLook } from "./cell-looks";
 import { hexOf } from "./colours";
 import { RangePosition } from "./range-position";
@@ -179,10 +179,6 @@ export class RangeFormats
     if (colours === null) return this.setBackground(null);
     return this.setBackgrounds(colours.map((line) => line.map(hexIn)));
   }
-}
-
-function hexIn(colour: unknown): string | null {
-  return colour instanceof Color ? (colour.hex ?? null) : null;
 }
 
 function keptNumberFormat(format: string): string | null {

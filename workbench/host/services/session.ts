@@ -17,11 +17,11 @@ export class Session implements Emulates<
 
   /** Anonymous in a formula (platform fact A14). */
   getActiveUser(): User {
-    return new User(this.#execution.authMode === "FULL" ? this.#execution.user : "");
+    return activeUser(this.#execution);
   }
 
   getEffectiveUser(): User {
-    return this.getActiveUser();
+    return new User(this.#execution.authMode === "FULL" ? this.#execution.user : "");
   }
 
   getActiveUserLocale(): string {
@@ -36,6 +36,11 @@ export class Session implements Emulates<
     const { authMode, user } = this.#execution;
     return authMode === "CUSTOM_FUNCTION" ? "" : Buffer.from(user).toString("base64url");
   }
+}
+
+/** The person at the keyboard, who is told to nobody's script but their own (platform fact K18). */
+export function activeUser({ authMode, user, activeUser: person }: Execution): User {
+  return new User(authMode === "FULL" && person === user ? user : "");
 }
 
 export class User implements Emulates<GoogleAppsScript.Base.User, "getEmail"> {

@@ -1,5 +1,6 @@
 import { DEFAULT_ROW_HEIGHT, type SheetAppearance as Appearance } from "../../workbook/sheet-appearance";
 import type { Emulates } from "../emulates";
+import { Color, hexIn } from "./color";
 import { hexColour, hexOf } from "./colours";
 import type { RangePosition } from "./range-position";
 import { assertRows, SheetGrid } from "./sheet-grid";
@@ -38,6 +39,17 @@ export class SheetAppearance
     return this.#change((appearance) => {
       if (hex !== undefined) appearance.tabColour = hex;
     });
+  }
+
+  /** null without a colour. The type definitions omit it. */
+  getTabColorObject(): Color | null {
+    const colour = this.getTabColor();
+    return colour === null ? null : new Color(colour);
+  }
+
+  /** The type definitions omit it. */
+  setTabColorObject(colour: unknown): Promise<this> {
+    return this.setTabColor(hexIn(colour));
   }
 
   /** Still in use, though the type definitions omit it. */

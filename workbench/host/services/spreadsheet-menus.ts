@@ -20,14 +20,14 @@ export class SpreadsheetMenus
 
   removeMenu(name: string): void {
     this.#assertMenu(name);
-    const ui = this.execution.host.uiOf(this.execution.user);
+    const { ui } = this.execution;
     ui.menus = ui.menus.filter(({ label }) => label !== name);
     ui.changed("menus");
   }
 
   /** Google's words are not known. */
   #assertMenu(name: string): void {
-    const { menus } = this.execution.host.uiOf(this.execution.user);
+    const { menus } = this.execution.ui;
     if (!menus.some(({ label }) => label === name))
       throw new ServiceError(`The menu "${name}" does not exist.`);
   }

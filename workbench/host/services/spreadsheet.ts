@@ -299,7 +299,7 @@ export class Spreadsheet
   /** Keeps its order among the writes: whoever sees the toast also sees what was written before. */
   async toast(message: unknown, title?: string | null, timeoutSeconds?: number | null): Promise<void> {
     await this.execution.flush();
-    const ui = this.execution.host.uiOf(this.execution.user);
+    const { ui } = this.execution;
     ui.toasts.push({
       message: String(message),
       title: title ?? "",

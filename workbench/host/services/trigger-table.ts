@@ -29,7 +29,7 @@ export class TriggerTable {
   #made = 0;
 
   /**
-   * @throws {ServiceError} For a second trigger of the same kind, or above the limit per user (facts C12,
+   * @throws {ServiceError} For an add-on's second trigger of the same kind, or above the limit per user (facts C12,
    *   C13, C16).
    */
   add(
@@ -37,7 +37,7 @@ export class TriggerTable {
     host: HostState,
   ): TriggerEntry {
     const own = this.of(entry.user);
-    if (own.some(({ eventType }) => eventType === entry.eventType)) {
+    if (!host.isBound && own.some(({ eventType }) => eventType === entry.eventType)) {
       const kind = entry.eventType === "CLOCK" ? "time-based" : "event-based";
       throw new ServiceError(
         `This add-on has created too many ${kind} triggers in this document for this Google user account.`,
@@ -78,7 +78,7 @@ export class TriggerTable {
 
   /** The clock triggers that are due, earliest first. */
   due(now: number, user: string | undefined): TriggerEntry[] {
-    return this.#firing()
+    return this.for("CLOCK")
       .filter(({ nextAt }) => nextAt <= now)
       .filter((entry) => user === undefined || entry.user === user)
       .sort((a, b) => a.nextAt - b.nextAt);
@@ -86,7 +86,7 @@ export class TriggerTable {
 
   /** When the next clock trigger is due; null if there is none. */
   get nextDueAt(): number | null {
-    const times = this.#firing().map(({ nextAt }) => nextAt);
+    const times = this.for("CLOCK").map(({ nextAt }) => nextAt);
     return times.length === 0 ? null : Math.min(...times);
   }
 
@@ -95,14 +95,15 @@ export class TriggerTable {
    * hour a trigger fires.
    */
   bringForward(now: number): void {
-    for (const entry of this.#firing()) {
+    for (const entry of this.for("CLOCK")) {
       if (entry.nextAt - now < HOUR_MS) entry.nextAt = Math.min(entry.nextAt, now);
     }
   }
 
-  #firing(): TriggerEntry[] {
+  /** The triggers for an event that can fire, oldest first. */
+  for(event: TriggerEntry["eventType"]): TriggerEntry[] {
     return [...this.#entries.values()].filter(
-      ({ eventType, isDisabled }) => eventType === "CLOCK" && !isDisabled,
+      ({ eventType, isDisabled }) => eventType === event && !isDisabled,
     );
   }
 
@@ -110,12 +111,5 @@ export class TriggerTable {
   fired(entry: TriggerEntry, now: number): void {
     if (entry.everyMs === undefined) this.delete(entry.id);
     else entry.nextAt = now + entry.everyMs;
-  }
-}
-
-/** @throws {ServiceError} Below the minimum interval for add-ons (platform fact C15). */
-export function assertRecurrence(everyMs: number): void {
-  if (everyMs < HOUR_MS) {
-    throw new ServiceError("The recurrence interval for an Add-on trigger must be at least one hour.");
   }
 }

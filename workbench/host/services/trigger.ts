@@ -3,11 +3,11 @@ import { enumValue } from "../enums";
 import type { EnumValue } from "../enums";
 import type { Execution } from "../execution";
 import { ServiceError } from "../service-error";
-import { assertRecurrence } from "./trigger-table";
 import type { TriggerEntry } from "./trigger-table";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+const MINUTES: readonly number[] = [1, 5, 10, 15, 30];
 const DAY_MS = 24 * HOUR_MS;
 
 export class Trigger implements Emulates<
@@ -91,7 +91,12 @@ export class ClockTriggerBuilder implements Emulates<
     this.#functionName = functionName;
   }
 
+  /** @throws {ServiceError} For other minutes than Google has (platform fact K21). */
   everyMinutes(n: number): this {
+    if (this.#execution.host.isBound && !MINUTES.includes(n))
+      throw new ServiceError(
+        "The value you passed to everyMinutes was invalid. It must be one of 1, 5, 10, 15 or 30.",
+      );
     return this.#every(n * MINUTE_MS);
   }
 
@@ -139,14 +144,16 @@ export class ClockTriggerBuilder implements Emulates<
     return created(this.#execution, this.#functionName, "CLOCK", firstAt, this.#everyMs);
   }
 
+  /** @throws {ServiceError} Below the minimum interval of add-ons (platform fact C15). */
   #every(ms: number): this {
-    assertRecurrence(ms);
+    if (!this.#execution.host.isBound && ms < HOUR_MS)
+      throw new ServiceError("The recurrence interval for an Add-on trigger must be at least one hour.");
     this.#everyMs = ms;
     return this;
   }
 }
 
-/** Listed and deleted like others, but never fired by the workbench. */
+/** For what users do in the spreadsheet. There are no forms, so nothing is submitted. */
 export class SpreadsheetTriggerBuilder implements Emulates<
   GoogleAppsScript.Script.SpreadsheetTriggerBuilder,
   "create" | "onChange" | "onEdit" | "onFormSubmit" | "onOpen"
@@ -194,7 +201,7 @@ function created(
   everyMs: number | undefined,
 ): Trigger {
   const { host, user, kind } = execution;
-  const isDisabled = kind === "clock trigger";
+  const isDisabled = kind === "clock trigger" || kind === "installable trigger";
   const entry = host.triggers.add({ user, functionName, eventType, isDisabled, everyMs, firstAt }, host);
   return new Trigger(entry, host.workbook.id);
 }

@@ -38,7 +38,7 @@ export class Ui implements Emulates<
   }
 
   showSidebar(output: unknown): void {
-    const ui = this.#execution.host.uiOf(this.#execution.user);
+    const { ui } = this.#execution;
     const html = output as HtmlOutput;
     ui.sidebar = { ...windowOf(html, html.getTitle(), false), width: SIDEBAR_WIDTH };
     ui.changed("sidebar");
@@ -62,7 +62,7 @@ export class Ui implements Emulates<
   }
 
   #showDialog(output: HtmlOutput, title: string, modal: boolean): void {
-    const ui = this.#execution.host.uiOf(this.#execution.user);
+    const { ui } = this.#execution;
     ui.dialog = windowOf(output, title, modal);
     ui.changed("dialog");
   }
@@ -84,10 +84,9 @@ export async function ask(
     message: String(message),
     buttons: enumName(buttons ?? "OK") as Prompt["buttons"],
   };
-  const { host, user } = execution;
   await execution.flush();
-  host.locks.releaseAllOf(execution);
-  const ui = host.uiOf(user);
+  execution.host.locks.releaseAllOf(execution);
+  const { ui } = execution;
   ui.prompts.push(prompt);
   return execution.outside(Promise.resolve(ui.answer(prompt)));
 }

@@ -2,7 +2,7 @@ import type { Emulates } from "../emulates";
 import type { Execution } from "../execution";
 import { LATENCY_MS } from "../latencies";
 import { ServiceError } from "../service-error";
-import type { TransportFault, TransportReply } from "../transport";
+import type { TransportReply } from "../transport";
 import { TransportFailure } from "../transport";
 import { type FetchRequest, readRequest } from "./fetch-request";
 import { HTTPResponse, httpException } from "./http-response";
@@ -17,7 +17,7 @@ const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 /** The outcome of one request of a batch. */
 interface Outcome {
   readonly request: FetchRequest;
-  readonly result: TransportReply | TransportFault;
+  readonly result: TransportReply | TransportFailure;
   /** On a virtual clock; on a real one the time has already passed, except for a hang. */
   readonly ms: number;
 }
@@ -76,7 +76,7 @@ export class UrlFetchApp implements Emulates<
     const longest = Math.max(0, ...outcomes.map(({ ms }) => ms));
     if (longest > 0) await this.#execution.pause(longest);
     return outcomes.map(({ request, result }) => {
-      if (typeof result === "string") throw new ServiceError(failureText(result, request.url));
+      if (result instanceof TransportFailure) throw new ServiceError(failureText(result, request.url));
       if (Buffer.byteLength(result.body) > RESPONSE_BYTES_MAX)
         throw new ServiceError("Limit Exceeded: URLFetch Response Size.");
       if (result.status >= 400 && !request.muteHttpExceptions) throw httpException(request.url, result);
@@ -106,10 +106,11 @@ export class UrlFetchApp implements Emulates<
         // The transport may already have waited.
         const left = startedAt + request.timeoutMs - clock.now();
         const latency = clock.isVirtual ? LATENCY_MS.fetch : 0;
-        return { request, result: error.fault, ms: error.fault === "hang" ? left : latency };
+        return { request, result: error, ms: error.fault === "hang" ? left : latency };
       }
       if (clock.isVirtual) ms += reply.latencyMs ?? LATENCY_MS.fetch;
-      if (ms > request.timeoutMs) return { request, result: "hang", ms: request.timeoutMs };
+      if (ms > request.timeoutMs)
+        return { request, result: new TransportFailure("hang"), ms: request.timeoutMs };
       const next = redirects < REDIRECTS_MAX ? redirected(current, reply) : undefined;
       if (next === undefined) return { request, result: reply, ms };
       current = next;
@@ -128,10 +129,10 @@ function redirected(request: FetchRequest, reply: TransportReply): FetchRequest 
 }
 
 /** Google's message for a request without a reply (platform facts D7 and D8). */
-function failureText(fault: TransportFault, url: string): string {
+function failureText({ fault, advice }: TransportFailure, url: string): string {
   switch (fault) {
     case "dns":
-      return `DNS error: ${url}`;
+      return `DNS error: ${url}${advice === undefined ? "" : ` (${advice})`}`;
     case "hang":
       return `Timeout: ${url}`;
     case "cut":

@@ -16,6 +16,8 @@ const FURTHER: Readonly<Record<string, readonly Signature[]>> = {
   // Platform fact E11: any value is stored as its text.
   "Cache.put": [{ params: ["string", "any"] }, { params: ["string", "any", "Integer"] }],
   "Range.copyTo": [{ params: ["Range", "CopyPasteType"] }],
+  // Platform fact K20.
+  "Sheet.setTabColorObject": [{ params: ["Color|null"] }],
   "ScriptApp.getAuthorizationInfo": [{ params: ["AuthMode", "string[]"] }],
 };
 

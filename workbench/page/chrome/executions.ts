@@ -71,7 +71,11 @@ function table(executions: readonly ExecutionView[], timeZone: string): HTMLElem
     "table",
     {},
     element("thead", {}, element("tr", {}, ...head.map((text) => element("th", { scope: "col" }, text)))),
-    element("tbody", {}, ...executions.map((each) => rowOf(each, timeZone))),
+    element(
+      "tbody",
+      {},
+      ...executions.flatMap((each) => [rowOf(each, timeZone), ...logRows(each.logs, head.length)]),
+    ),
   );
 }
 
@@ -95,6 +99,19 @@ function rowOf(execution: ExecutionView, timeZone: string): HTMLElement {
     { class: status, "data-testid": "execution" },
     ...cells.map((text) => element("td", {}, text)),
   );
+}
+
+/** What the script wrote, below its execution; no row where it wrote nothing. */
+function logRows(logs: ExecutionView["logs"], columns: number): HTMLElement[] {
+  if (logs.length === 0) return [];
+  const lines = logs.map(({ level, text }) => element("div", { class: level }, text));
+  return [
+    element(
+      "tr",
+      { class: "log", "data-testid": "execution-log" },
+      element("td", { colspan: String(columns) }, ...lines),
+    ),
+  ];
 }
 
 const numberOf = (count: number): string => count.toLocaleString("en");

@@ -83,11 +83,47 @@ describe("a host's data", () => {
       ["{", "NOT_JSON"],
       ['{"workbench":99,"kept":{}}', "OTHER_KEPT"],
       ["null", "OTHER_KEPT"],
+      ['{"workbench":1}', "OTHER_KEPT"],
+      ['{"workbench":1,"kept":null}', "OTHER_KEPT"],
+      ['{"workbench":1,"kept":[]}', "OTHER_KEPT"],
     ] as const) {
       writeFileSync(path, text);
       expect(codeOf(() => new KeptFile(path).read())).toBe(code);
       expect(readFileSync(path, "utf8")).toBe(text);
     }
+  });
+});
+
+describe("kept data that are damaged", () => {
+  type Tree = Record<string, unknown>;
+  const sheet = (kept: Tree) => ((kept["workbook"] as Tree)["sheets"] as Tree[])[0]!;
+
+  it.each<readonly [string, string, (kept: Tree) => void]>([
+    ["no enabled", "its beginning", (kept) => delete kept["enabled"]],
+    ["no properties", "its properties", (kept) => delete kept["properties"]],
+    ["a property that is no text", "its properties", (kept) => (kept["properties"] = { script: { a: 1 } })],
+    ["no triggers", "its list of triggers", (kept) => delete kept["triggers"]],
+    ["a trigger of nobody", "its list of triggers", (kept) => (kept["triggers"] = [{ id: "1" }])],
+    ["no workbook", "its spreadsheet", (kept) => (kept["workbook"] = null)],
+    ["no sheets", "its spreadsheet", (kept) => ((kept["workbook"] as Tree)["sheets"] = [])],
+    ["no such active sheet", "its spreadsheet", (kept) => ((kept["workbook"] as Tree)["activeId"] = -1)],
+    ["no names", "its spreadsheet", (kept) => delete (kept["workbook"] as Tree)["names"]],
+    ["a sheet without a size", "its spreadsheet", (kept) => delete sheet(kept)["rowCount"]],
+    ["a sheet without a frame", "its spreadsheet", (kept) => delete sheet(kept)["frame"]],
+    ["a frame that is empty", "its spreadsheet", (kept) => (sheet(kept)["frame"] = { name: "A" })],
+    ["a cell off the grid", "its spreadsheet", (kept) => (sheet(kept)["cells"] = [{ row: 0, column: 1 }])],
+    ["cells that are none", "its spreadsheet", (kept) => (sheet(kept)["cells"] = [7])],
+  ])("have a code and say what is: %s", async (_what, part, damage) => {
+    const path = file();
+    const first = hostWith(CODE);
+    await first.run("fill");
+    new KeptFile(path).write(first);
+    const kept = new KeptFile(path).read()!;
+    damage(kept as unknown as Tree);
+    const make = () => new AppsScriptHost({ code: CODE, kept });
+
+    expect(make).toThrow(`What was kept is damaged: ${part} cannot be read.`);
+    expect(codeOf(make)).toBe("BROKEN_KEPT");
   });
 });
 

@@ -80,6 +80,36 @@ describe("onEdit (C8, K14)", () => {
   });
 });
 
+describe("the range of an event (K16)", () => {
+  it("has its place as plain numbers, beside its methods", async () => {
+    const host = hostWith(
+      `function onEdit({ range }) {
+        const { rowStart, rowEnd, columnStart, columnEnd } = range;
+        console.log(JSON.stringify([rowStart, rowEnd, columnStart, columnEnd, range.getNumRows(), Object.keys(range)]));
+        range.offset(0, 3).setValues(range.getValues());
+      }
+      function onSelectionChange(e) { console.log(JSON.stringify(e)); }
+      function plain() { return SpreadsheetApp.getActiveSheet().getRange("A1").rowStart === undefined; }`,
+      { enabled: true },
+    );
+    await type(host, 2, 3, ["a", "b"], ["c", "d"], ["e", "f"]);
+    host.workbook.activeSheet.select([at(4, 2)]);
+    await host.user.select();
+
+    expect(told(host)).toEqual([
+      [2, 4, 3, 4, 3, ["columnEnd", "columnStart", "rowEnd", "rowStart"]],
+      {
+        authMode: "LIMITED",
+        range: { columnEnd: 2, columnStart: 2, rowEnd: 4, rowStart: 4 },
+        source: {},
+        user: { email: "", nickname: "" },
+      },
+    ]);
+    expect(host.workbook.activeSheet.getValues(at(4, 6, 1, 2))).toEqual([["e", "f"]]);
+    expect(await host.run("plain")).toBe(true);
+  });
+});
+
 describe("onSelectionChange (K14)", () => {
   it("is told what is selected, and of what is selected meanwhile the last", async () => {
     const host = hostWith(

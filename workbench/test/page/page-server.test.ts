@@ -26,6 +26,8 @@ const SCRIPT = `
     SpreadsheetApp.getActive().toast("Asked.");
   }
   function onEdit(e) { if (e.value === "done?") e.range.offset(0, 1).setValue("done"); }
+  function watch() { ScriptApp.newTrigger("changed").forSpreadsheet(SpreadsheetApp.getActive()).onChange().create(); }
+  function changed(e) { console.log(e.changeType); }
   function breakDown() { throw new Error("No company is selected."); }
   function whoAmI(x) { return [x, SpreadsheetApp.getActiveSheet().getActiveRange().getA1Notation()]; }
 `;
@@ -113,6 +115,7 @@ describe("PageServer", () => {
       time: new TimeLapse(host, async () => void days++),
       functions: [],
       executions: host.executions,
+      logs: host.logs,
       hint: "Try it.",
       user: () => host.activeUser,
     };
@@ -213,6 +216,20 @@ describe("PageServer", () => {
     await expect
       .poll(() => host.workbook.activeSheet.getValues({ ...cell(2, 3), columns: 2 }))
       .toEqual([["done?", "done"]]);
+  });
+
+  it("lets installable triggers know of what else was changed, and of nothing that was only looked at", async () => {
+    const one = await page();
+    const { sheetId } = (await one.next("welcome")).selection;
+    await host.run("watch");
+    one.send({ type: "activateSheet", sheetId });
+    one.send({ type: "insertRows", sheetId, at: 1, count: 2 });
+    one.send({ type: "renameSheet", sheetId, name: "Renamed" });
+    one.send({ type: "insertSheet" });
+
+    await expect
+      .poll(() => host.logs.map(({ text }) => text).toSorted())
+      .toEqual(["INSERT_GRID", "INSERT_ROW", "OTHER"]);
   });
 
   it("sends a page the selections of others, not its own", async () => {

@@ -2,7 +2,7 @@ import { VirtualClock } from "../../host/virtual-clock";
 import type { OpenPage } from "../../server/open-page";
 import { readProject } from "../../server/read-project";
 import { startProject } from "../../server/start-project";
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -65,6 +65,19 @@ describe("another developer's project", () => {
     });
   });
 
+  it("does not start on kept data that are damaged, which stay as they are", async () => {
+    const keep = join(mkdtempSync(join(tmpdir(), "workbench-")), "kept.json");
+    const damaged = '{"workbench":1,"kept":{"enabled":true}}';
+    writeFileSync(keep, damaged);
+
+    await expect(startProject({ project: readProject(folder("invoices")), keep })).rejects.toMatchObject({
+      name: "WorkbenchError",
+      code: "BROKEN_KEPT",
+      message: `${keep}: What was kept is damaged: its properties cannot be read. It stays as it is: mend it, name another file, or move it away to begin anew.`,
+    });
+    expect(readFileSync(keep, "utf8")).toBe(damaged);
+  });
+
   it("of a spreadsheet's own script may read it from the start", async () => {
     page = await startProject({ project: readProject(folder("invoices")), bound: true });
 
@@ -83,7 +96,7 @@ describe("another developer's project", () => {
 
     page = await startProject({ project: readProject(folder("rates")) });
     await expect(page.host.run("EXCHANGE_RATE", ["EURUSD"])).rejects.toThrow(
-      /^DNS error: https:\/\/rates\.example/,
+      /^DNS error: https:\/\/rates\.example\S* \(the workbench reaches only hosts that you name: start it with --host rates\.example\)$/,
     );
     expect(host.executions.length).toBeGreaterThan(0);
   });

@@ -37,6 +37,15 @@ const COLOURS: readonly Expectation[] = [
   ["s.getTabColor()", null],
   ["s.setTabColor('red').getTabColor()", "#ff0000"],
   ["s.setTabColor('#abc').setTabColor(null).getTabColor()", null],
+  // Platform fact K20.
+  ["s.getTabColorObject()", null],
+  ["s.setTabColor('red').getTabColorObject().asRgbColor().asHexString()", "#ff0000"],
+  ["s.setTabColorObject(SpreadsheetApp.newColor().setRgbColor('teal').build()).getTabColor()", "#008080"],
+  ["s.setTabColor('red').setTabColorObject(null).getTabColor()", null],
+  [
+    "s.setTabColorObject('red')",
+    "Exception: The parameters (String) don't match the method signature for SpreadsheetApp.Sheet.setTabColorObject.",
+  ],
   [
     "const rule = SpreadsheetApp.newConditionalFormatRule().whenCellEmpty().setBackground('Pink').setFontColor('#ABC').setRanges([r]).build(); return [rule.getBooleanCondition().getBackground(), rule.getBooleanCondition().getFontColor()];",
     ["#ffc0cb", "#aabbcc"],
