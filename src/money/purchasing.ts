@@ -284,8 +284,8 @@ export class Purchasing {
   private append(placed: Placed, entries: readonly Entry[], settlement: Settlement): boolean {
     const { journal, lock, answers, state } = this.parts;
     const done = exclusively(lock, () => {
-      // Others may have appended since: how many rows there have to be is known only now.
-      state.read();
+      // Others may have appended since. If that cannot be read, nothing is lost by it: what was paid for is kept first.
+      failureOf(() => state.read());
       this.close(placed, { ...settlement, ...journal.append(entries) });
     });
     if (done !== null) answers.appended(entries.length);

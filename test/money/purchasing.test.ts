@@ -44,6 +44,18 @@ describe("Purchasing.buy", () => {
     expect(desk.store.appends).toBe(1);
   });
 
+  it("keeps what it has paid for in the journal even while properties can be neither read nor written", () => {
+    desk.reply = (request) => {
+      desk.properties.readsFail = desk.properties.writesFail = true;
+      return enriched(request, 0, 0.25);
+    };
+
+    desk.buyer().buy([enrichmentOf()]);
+
+    expect(desk.store.appends).toBe(1);
+    expect(desk.kept).toHaveLength(1);
+  });
+
   it("stores each section with its share, the UUID and the payer", () => {
     desk.reply = () => ({
       body: '{"data":{"uuid":"u-1","location":{"x":1.0}},"credits_consumed":0.5,"unknown":true}',
