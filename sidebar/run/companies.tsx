@@ -1,6 +1,7 @@
 import type { Bill, Selection } from "../../src/rpc/rpc";
 import { useAddin } from "../addin";
 import { companies, counted, numberInWords } from "../in-words";
+import { UseLinks } from "../links/use-links";
 import { columnsOffered } from "./find-column";
 import { holdsCompanies } from "./panel-rows";
 import { columnOf, shownRange } from "./run-range";
@@ -59,6 +60,7 @@ export function Companies({ pinned, bill, given, onUseSelection, onUse }: Props)
           <p class="help">Found {pinned.found === "rows" ? "beside what is selected" : "in this sheet"}.</p>
         )}
         {isStray && <p class="help">The cells selected now hold no company.</p>}
+        <UseLinks selection={pinned ?? current} onUsed={onUseSelection} />
         {pinned !== null && bill?.companies === 0 && (pinned.holds?.names ?? 0) > 0 && (
           <p class="help">
             <button type="button" class="link" onClick={() => go("search")}>

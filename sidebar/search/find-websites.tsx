@@ -2,6 +2,7 @@ import type { Bill as RunBill, FoundCompany, RunRequest } from "../../src/rpc/rp
 import { useAddin } from "../addin";
 import { SaveKeyCard } from "../home/key-cards";
 import { companies, counted } from "../in-words";
+import { UseLinks } from "../links/use-links";
 import { CopyButton } from "../parts/copy-button";
 import { FailureNotice } from "../parts/notice";
 import { PanelFrame } from "../parts/panel-frame";
@@ -48,6 +49,7 @@ function useMatchSelection(): { section: JSX.Element; footer: JSX.Element | null
           </>
         )}
       </p>
+      <UseLinks selection={selection} onUsed={refresh} />
       <RowQuestions bill={quote.bill} answers={answers} onAnswer={setAnswers} />
       <p class="help">Adds each website, and how sure it is.</p>
     </section>

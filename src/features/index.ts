@@ -3,6 +3,7 @@ import { brief } from "./brief";
 import { cell } from "./cell";
 import type { HistoryOf, MethodsOf, PanelsOf, PollOf, RequestsOf, StateOf } from "./feature";
 import { formulas } from "./formulas";
+import { links } from "./links";
 import { lists } from "./lists";
 import { moreLike } from "./more-like";
 import { radar } from "./radar";
@@ -20,6 +21,7 @@ export const features = [
   score,
   watches,
   additions,
+  links,
   formulas,
   transfer,
 ] as const;

@@ -1,5 +1,6 @@
 import { type CellValue, forSheet } from "../core/cell";
 import { addChart, addDropdowns, dateAreas, linkAreas, linkedTexts } from "./cell-formats";
+import { linksIn } from "./cell-links";
 import { type ColumnFormats, GENERAL } from "./column-formats";
 import { ColumnTags } from "./column-tags";
 import { filterState, hiddenRows } from "./hidden-rows";
@@ -21,6 +22,7 @@ import type {
   Facet,
   HeaderCell,
   PageLook,
+  ReadFacet,
   SheetTable,
   Spreadsheet,
 } from "./spreadsheet";
@@ -28,6 +30,13 @@ import { whyNotWritable, whyProtected } from "./why-not-writable";
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;
+
+const READ: Readonly<Record<ReadFacet, (range: Range) => string[][]>> = {
+  formulas: (range) => range.getFormulas(),
+  notes: (range) => range.getNotes(),
+  formats: (range) => range.getNumberFormats(),
+  links: linksIn,
+};
 
 /** A sheet of the user's as `SpreadsheetApp` has it: what each method promises is said in `SheetTable`. */
 export class RangeSheetTable implements SheetTable {
@@ -64,10 +73,9 @@ export class RangeSheetTable implements SheetTable {
     return (this.range(area)?.getValues() ?? []) as unknown[][];
   }
 
-  readTexts(area: Area, facet: Facet): string[][] {
+  readTexts(area: Area, facet: ReadFacet): string[][] {
     const range = this.range(area);
-    if (facet === "formulas") return range?.getFormulas() ?? [];
-    return (facet === "notes" ? range?.getNotes() : range?.getNumberFormats()) ?? [];
+    return range === null ? [] : READ[facet](range);
   }
 
   writeTexts(row: number, column: number, facet: Facet, texts: readonly (readonly string[])[]): void {

@@ -16,6 +16,9 @@ export type Area = Box | { readonly row: number; readonly rows: number; readonly
 /** A part of a cell beside its value, as text; `""` where there is none. */
 export type Facet = "formulas" | "notes" | "formats";
 
+/** What is read beside a value; `links`: the address that a cell or its `HYPERLINK` leads to. */
+export type ReadFacet = Facet | "links";
+
 export interface HeaderCell {
   readonly label: string;
   /** Its first line is the tag of the column, by which it is found again. */
@@ -97,7 +100,7 @@ export interface SheetTable {
   lastColumn(): number;
   /** Values as Apps Script gives them: text, numbers, booleans, dates, `""` for a blank. */
   read(area: Area): unknown[][];
-  readTexts(area: Area, facet: Facet): string[][];
+  readTexts(area: Area, facet: ReadFacet): string[][];
   /** Writes values so that each keeps its type, text always as text. Grows the sheet as needed. */
   write(row: number, column: number, values: readonly (readonly CellValue[])[]): void;
   /** Formulas, where "" leaves a cell blank; notes, where "" takes one away; or number formats. */

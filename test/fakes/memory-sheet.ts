@@ -1,6 +1,6 @@
 import { utcInstant } from "../../src/core/api-date";
 import { forSheet, type CellValue } from "../../src/core/cell";
-import type { Area, Box, Facet, HeaderCell, SheetTable } from "../../src/google/spreadsheet";
+import type { Area, Box, Facet, HeaderCell, ReadFacet, SheetTable } from "../../src/google/spreadsheet";
 
 interface Cell {
   readonly value: unknown;
@@ -54,7 +54,7 @@ export class MemorySheet implements SheetTable {
     return this.grid(this.boxOf(area), ({ value }) => value);
   }
 
-  readTexts(area: Area, facet: Facet): string[][] {
+  readTexts(area: Area, facet: ReadFacet): string[][] {
     this.count(`read ${facet}`);
     return this.grid(this.boxOf(area), (cell) =>
       facet === "formulas" ? cell.formula : facet === "notes" ? cell.note : "",
