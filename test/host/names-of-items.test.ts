@@ -1,12 +1,17 @@
 // docs/news-and-job-posts.md: a sheet of items says for which name a company was found.
 import { describe, expect, it } from "vitest";
 import type { RunRequest } from "../../src/rpc/rpc";
+import { ServiceError } from "../../workbench/host/service-error";
+import { CUTS, runToEnd } from "../addin/cuts";
 import { type OpenAddin, openAddin } from "../addin/open-addin";
 
 const PAY = "harbourlight-pay.example";
 const ROBOTICS = "northwind-robotics.example";
 const open = (...cells: readonly string[]) => openAddin({ column: ["Company", ...cells], formulas: false });
 
+const MINUTE_MS = 60_000;
+/** Between two of these nothing that is there changes. */
+const WRITES = /^(setValues|flush)$/;
 const JOBS = { kind: "jobs", limit: 3 } as const;
 const POSTS = "Job posts";
 
@@ -109,4 +114,35 @@ describe("A sheet of items of companies that are given by name", () => {
 
     expect(pairs(addin)).toContain(`${PAY} | our client`);
   });
+
+  it.each(CUTS)(
+    "names each post once, and loses all again when undone, whichever write was %s",
+    async (how) => {
+      const range = "Sheet1!A2:A3";
+      const wrong: string[] = [];
+      for (let n = 1, isCut = true; isCut; n++) {
+        const addin = await open(PAY, "Harbourlight Pay");
+        let seen = 0;
+        addin.host.intercept = ({ method, phase }) => {
+          if (phase !== "before" || !WRITES.test(method) || ++seen !== n) return undefined;
+          if (how === "killed") return "kill";
+          throw new ServiceError("Service error: Spreadsheets");
+        };
+        await addin.run({ ...JOBS, range }).catch(() => undefined);
+        addin.host.intercept = undefined;
+        isCut = seen >= n;
+        await addin.clock.sleep(2 * MINUTE_MS);
+        await runToEnd(addin, { ...JOBS, range });
+        const posts = addin.workbook.sheetNamed(POSTS)!;
+        const shown = addin.under("Name looked up", posts).join();
+        const undone = (await addin.value("getHistory", {})).runs.filter(({ undo }) => undo !== "");
+        for (const { runId } of undone) await addin.undo({ runId });
+        if (shown !== ["", "", ""].fill("Harbourlight Pay").join() || posts.lastRow > 1)
+          wrong.push(`${n}: ${shown}, ${posts.lastRow}`);
+        await addin.host.dispose();
+      }
+
+      expect(wrong).toEqual([]);
+    },
+  );
 });
