@@ -42,6 +42,11 @@ export function operationTitle(operation: string): string {
   return kindOf(operation).title;
 }
 
+/** The kinds that cost credits. */
+export const boughtKinds: readonly string[] = told.flatMap(({ name, isOfNames }) =>
+  isOfNames ? [] : [name],
+);
+
 /** The kinds of *Get more data*, in display order. */
 export const moreKinds: readonly string[] = told.flatMap(({ name, offer }) => (offer === null ? [] : [name]));
 

@@ -17,17 +17,20 @@ export function isHeldUp(state: Pick<State, "spendingStopped" | "oddBill"> | nul
   return state?.spendingStopped !== undefined || state?.oddBill !== undefined;
 }
 
-/** One month of what was spent: a line for each of its days, an amount for each operation that costs something in any month. */
+/** One month of what was spent: a line for each of its days, an amount for each operation. */
 export interface MonthSpent {
   /** `November 2026`. */
   readonly title: string;
   readonly days: readonly { readonly name: string; readonly values: readonly number[] }[];
-  readonly operations: readonly string[];
+}
+
+/** What was spent on in any month. */
+export function operationsIn(byDay: CreditsSpent["byDay"]): string[] {
+  return [...new Set(byDay.map(({ operation }) => operation))];
 }
 
 /** Months with any spending, newest first; the days of each from its first to its last with any, those without too. */
-export function monthsSpent(byDay: CreditsSpent["byDay"]): MonthSpent[] {
-  const operations = [...new Set(byDay.map(({ operation }) => operation))];
+export function monthsSpent(byDay: CreditsSpent["byDay"], operations: readonly string[]): MonthSpent[] {
   const months = [...new Set(byDay.map(({ day }) => day.slice(0, 7)))].sort().reverse();
   return months.map((month) => {
     const sums = byDay.filter(({ day }) => day.startsWith(month));
@@ -36,7 +39,6 @@ export function monthsSpent(byDay: CreditsSpent["byDay"]): MonthSpent[] {
     const days = Array.from({ length: Math.max(...numbers) - first + 1 }, (_, index) => first + index);
     return {
       title: monthInWords(month),
-      operations,
       days: days.map((number) => {
         const day = `${month}-${String(number).padStart(2, "0")}`;
         const of = (operation: string) =>

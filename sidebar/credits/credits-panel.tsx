@@ -1,5 +1,6 @@
 import { amountsInWords, rounded } from "../../src/core/credits";
-import { operationTitle } from "../kinds";
+import { colouredSeries } from "../../src/core/series-colours";
+import { boughtKinds, operationTitle } from "../kinds";
 import { MAYBE_BILLED } from "../../src/core/terms";
 import type { CreditsSpent, CreditSum } from "../../src/rpc/rpc";
 import type { Watch } from "../../src/features/watches";
@@ -13,7 +14,14 @@ import { Spinner } from "../parts/progress-bar";
 import { SmallChart } from "../parts/small-chart";
 import { useTask } from "../use-task";
 import { Balance } from "./balance";
-import { billedInAll, formulaCapOf, monthInWords, monthsSpent, remarksOn } from "./credits-in-words";
+import {
+  billedInAll,
+  formulaCapOf,
+  monthInWords,
+  monthsSpent,
+  operationsIn,
+  remarksOn,
+} from "./credits-in-words";
 import { OddBillCard } from "./odd-bill";
 import { SpendingStopped, SpendingSwitch, StartAnew } from "./spending-stopped";
 import type { JSX } from "preact";
@@ -191,7 +199,11 @@ const COLOURS = ["#073763", "#e69138", "#3a7dbd", "#8a4500", "#9fc5e8", "#9aa0a6
 
 /** What was spent by day and operation, a month at a time. */
 function ByDay({ byDay }: Pick<CreditsSpent, "byDay">): JSX.Element {
-  const months = monthsSpent(byDay);
+  const series = colouredSeries(operationsIn(byDay), boughtKinds, COLOURS);
+  const months = monthsSpent(
+    byDay,
+    series.map(({ name }) => name),
+  );
   const [shown, setShown] = useState(0);
   const month = months[Math.min(shown, months.length - 1)]!;
   return (
@@ -212,10 +224,7 @@ function ByDay({ byDay }: Pick<CreditsSpent, "byDay">): JSX.Element {
       <SmallChart
         title={`Credits by day, ${month.title}`}
         kind="columns"
-        series={month.operations.map((operation, index) => ({
-          name: operationTitle(operation),
-          colour: COLOURS[Math.min(index, COLOURS.length - 1)]!,
-        }))}
+        series={series.map(({ name, colour }) => ({ name: operationTitle(name), colour }))}
         lines={month.days}
       />
     </section>

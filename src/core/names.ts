@@ -11,10 +11,20 @@ const NAME_KEY = "name ";
 
 /** The key of a row whose cell holds a company's name: it is looked up, and never sent as a company. */
 export function nameKey(name: string): string {
-  return NAME_KEY + nameAsRead(name).toLowerCase();
+  return keyOfTyped(typedKey(name));
 }
 
-/** The name in such a key, in lower case; null for the key of a company. */
+/** As `nameKey`, in the letters that were typed. */
+export function typedKey(name: string): string {
+  return NAME_KEY + nameAsRead(name);
+}
+
+/** The key that a typed one stands for; the key of a company is its own. */
+export function keyOfTyped(typed: string): string {
+  return nameInKey(typed) === null ? typed : typed.toLowerCase();
+}
+
+/** The name in such a key, in its letters: in lower case unless it was typed; null for the key of a company. */
 export function nameInKey(key: string): string | null {
   return key.startsWith(NAME_KEY) ? key.slice(NAME_KEY.length) : null;
 }

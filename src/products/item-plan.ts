@@ -22,7 +22,17 @@ export function itemPlan(items: Items, request: ItemRequest): Omit<KindPlan, "us
     open,
     ...(further === undefined ? {} : { further: (purchase) => further(request, purchase) }),
     items: {
-      table: { sheetName, one, many, idField, idLabel, dateField, hasState, ...columns },
+      table: {
+        sheetName,
+        one,
+        many,
+        idField,
+        idLabel,
+        dateField,
+        hasState,
+        isNamed: request.names === true,
+        ...columns,
+      },
       pageSize,
       wants,
       isWanted: items.isWanted?.(request),

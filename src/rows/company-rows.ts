@@ -1,6 +1,6 @@
 import { type RowSpan, rowsInSpans } from "../core/a1";
 import { type CompanyCell, mailHostOf } from "../core/company";
-import { nameInKey } from "../core/names";
+import { nameInKey, typedKey } from "../core/names";
 import { MAXIMUM_ATTEMPTS } from "../core/terms";
 import type { SheetTable } from "../google/spreadsheet";
 import { plainCell } from "./cell-sum";
@@ -147,6 +147,16 @@ export function firstOf(all: CompanyRows, count: number): CompanyRows {
 /** Distinct company keys, in the order of their first row. */
 export function companiesIn(rows: readonly CompanyRow[]): string[] {
   return [...new Set(rows.flatMap(({ cell }) => (cell.kind === "company" ? [cell.key] : [])))];
+}
+
+/** As `companiesIn`, names in the letters of their first row (`typedKey`). */
+export function companiesAsTyped(rows: readonly CompanyRow[]): string[] {
+  const typed = new Map<string, string>();
+  for (const { cell } of rows) {
+    if (cell.kind !== "company" || typed.has(cell.key)) continue;
+    typed.set(cell.key, nameInKey(cell.key) === null ? cell.key : typedKey(cell.text));
+  }
+  return [...typed.values()];
 }
 
 /** What the rows hold, by the row: a company that is named twice counts twice. */

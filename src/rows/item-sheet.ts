@@ -20,6 +20,8 @@ import {
   itemTable,
   LAST_SEEN,
   MEMORY,
+  NAME,
+  nameCell,
   renderedItem,
   STATE,
   fieldTag,
@@ -27,6 +29,8 @@ import {
 
 export interface CompanyItems {
   readonly company: string;
+  /** The name that it was found for, as it was typed; empty where its website was given. */
+  readonly name?: string;
   readonly items: readonly Record<string, unknown>[];
   /** These are all that there are: whatever the sheet has beside them is gone. */
   readonly complete: boolean;
@@ -110,6 +114,7 @@ export class ItemSheet {
     const changes = new Map<string, NewRow["values"]>();
     const rows: NewRow[] = [];
     const seen = new Set<string>();
+    const names = namesIn(found);
     const fresh = found.map(({ company, items, isWanted = () => true }) => {
       let count = 0;
       for (const item of items) {
@@ -117,15 +122,21 @@ export class ItemSheet {
         const row = known.get(key);
         const isFirst = !seen.has(key);
         seen.add(key);
-        if (row !== undefined && appendedBy(row.memory) !== runTag(run)) {
-          const lacking = this.lacking(row, company, item);
-          if (isFirst || lacking.length > 0)
-            changes.set(key, new Map([...this.stateBecomes("Open"), [LAST_SEEN.tag, now], ...lacking]));
-        } else if (isFirst && (row === undefined ? isWanted(item) : cellIn(row, COMPANY.tag) === company)) {
+        const name = names.get(company) ?? "";
+        if (row === undefined) {
+          if (!isFirst || !isWanted(item)) continue;
           count += 1;
-          if (row === undefined)
-            rows.push({ key, values: this.valuesOf(company, item, new Date(run.startedAt), now) });
+          rows.push({ key, values: this.valuesOf({ company, name }, item, new Date(run.startedAt), now) });
+          continue;
         }
+        const isOfRun = appendedBy(row.memory) === runTag(run);
+        if (isOfRun && isFirst && cellIn(row, COMPANY.tag) === company) count += 1;
+        const lacking = [
+          ...nameLacking(row, { company, name }),
+          ...(isOfRun ? [] : this.lacking(row, company, item)),
+        ];
+        const again = isOfRun ? [] : [...this.stateBecomes("Open"), [LAST_SEEN.tag, now] as const];
+        if (lacking.length > 0 || (isFirst && !isOfRun)) changes.set(key, new Map([...again, ...lacking]));
       }
       return count;
     });
@@ -134,7 +145,7 @@ export class ItemSheet {
   }
 
   private valuesOf(
-    company: string,
+    { company, name }: Named,
     item: Record<string, unknown>,
     firstSeen: Date,
     now: Date,
@@ -143,6 +154,7 @@ export class ItemSheet {
     const shown = [...renderedItem(this.items, company, item)].filter(([tag]) => tag !== fieldTag(idField));
     return new Map<string, CellValue>([
       ...shown,
+      ...nameCell(name),
       ...(hasState ? [[STATE.tag, "New"] as const] : []),
       [FIRST_SEEN.tag, firstSeen],
       [LAST_SEEN.tag, now],
@@ -182,6 +194,26 @@ export class ItemSheet {
   private stateBecomes(state: "Open" | "Gone"): (readonly [tag: string, value: CellValue])[] {
     return this.items.hasState ? [[STATE.tag, state]] : [];
   }
+}
+
+/** The name that each company was found for, the first where there are several. */
+function namesIn(found: readonly CompanyItems[]): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const { company, name = "" } of found)
+    if (name !== "" && !names.has(company)) names.set(company, name);
+  return names;
+}
+
+interface Named {
+  readonly company: string;
+  /** Empty where there is none. */
+  readonly name: string;
+}
+
+/** The name, for a row of the company that has none: it was added when only the website was given. */
+function nameLacking(row: TableRow, { company, name }: Named): ReturnType<typeof nameCell> {
+  const lacks = cellIn(row, COMPANY.tag) === company && cellIn(row, NAME.tag) === "";
+  return lacks ? nameCell(name) : [];
 }
 
 /** The key of an item's row: its id or, without one, a checksum of all that it says. */

@@ -1,4 +1,4 @@
-import type { CellValue } from "../core/cell";
+import { type CellValue, toCellValue } from "../core/cell";
 import type { ResolvedColumn } from "../core/columns/column";
 import { formatOf } from "../core/columns/field-format";
 import { asCellKeepsIt } from "../core/json";
@@ -23,6 +23,8 @@ export interface ItemTable {
   readonly further?: readonly ResolvedColumn[];
   /** Job posts come and go; an article stays an article. */
   readonly hasState: boolean;
+  /** Whether companies may be named by their names, so that the sheet says these. */
+  readonly isNamed?: boolean;
   readonly one: string;
   readonly many: string;
 }
@@ -36,6 +38,8 @@ interface AtHost {
 
 export const HEADER_ROW = 1;
 export const COMPANY: OutputColumn = { label: "Company", tag: "item:company", width: 190 };
+/** The name that the company was found for, as it was typed; blank beside a company whose website stood in its cell. */
+export const NAME: OutputColumn = { label: "Name looked up", tag: "item:name", width: 190 };
 export const STATE: OutputColumn = { label: "State", tag: "item:state", width: 80, colours: STATE_COLOURS };
 export const FIRST_SEEN: OutputColumn = { label: "First seen", tag: "item:first_seen", width: DATE_WIDTH };
 export const LAST_SEEN: OutputColumn = { label: "Last seen", tag: "item:last_seen", width: DATE_WIDTH };
@@ -51,6 +55,7 @@ export function fieldTag(path: string): string {
 export function itemColumns(table: ItemTable): OutputColumn[] {
   return [
     COMPANY,
+    ...(table.isNamed === true ? [NAME] : []),
     ...table.columns.map((column) => ({
       label: column.label,
       tag: fieldTag(column.path),
@@ -69,7 +74,8 @@ export function itemColumns(table: ItemTable): OutputColumn[] {
 export function withFurtherColumns(table: ItemTable): ItemTable {
   const { columns, further = [] } = table;
   const known = new Set(columns.map(({ path }) => path));
-  return { ...table, columns: [...columns, ...further.filter(({ path }) => !known.has(path))] };
+  const others = further.filter(({ path }) => !known.has(path));
+  return { ...table, columns: [...columns, ...others], isNamed: true };
 }
 
 /** What the cells of an item show by tag, apart from its state and when it was seen. */
@@ -85,6 +91,11 @@ export function renderedItem(
     ...columns.map(({ path }, index): [string, CellValue] => [fieldTag(path), values[index]!]),
     [fieldTag(idField), itemId(table, item)],
   ]);
+}
+
+/** What the cell of a company's name shows, by tag; none without one. */
+export function nameCell(name: string): (readonly [tag: string, value: CellValue])[] {
+  return name === "" ? [] : [[NAME.tag, toCellValue(name)]];
 }
 
 /**

@@ -57,9 +57,11 @@ export function whyRefused(
     else refused ??= column;
     if (areOthersTaken && refused !== null) break;
   }
-  if (refused === null || !areOthersTaken) return refusal;
+  if (!areOthersTaken) return refusal;
   const held = (row: number, column: number) => cellOf(seen.cells[row - seen.firstRow]?.[column - 1]);
   write(cellsOf(changes, (row, at) => (at === refused ? undefined : held(row, at))));
+  // A moment later Google takes each of them.
+  if (refused === null) return refusal;
   const [first, last] = [Math.min(...changes.keys()), Math.max(...changes.keys())];
   const box = { row: first, rows: last - first + 1, column: refused, columns: 1 };
   return new SetupError("setup/permission", sheet.whyNotWritable(box) ?? inWords(sheet, seen, refused));

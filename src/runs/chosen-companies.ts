@@ -1,4 +1,5 @@
 import { checksum, readJson } from "../core/json";
+import { keyOfTyped, nameInKey } from "../core/names";
 import { once } from "../core/terms";
 import { codeOfLetter, letterOf, type Status, type StatusCode } from "../rows/status";
 import { SetupError } from "../core/errors";
@@ -25,12 +26,16 @@ export function allQueued(count: number): string {
  */
 export class ChosenCompanies implements RunRows {
   private readonly companies: () => readonly string[];
+  private readonly names: () => ReadonlyMap<string, string>;
 
+  /** @param typed As `typedCompanies`. */
   constructor(
     private readonly record: RunRecord,
-    companies: () => readonly string[],
+    typed: () => readonly string[],
   ) {
-    this.companies = once(companies);
+    const known = once(typed);
+    this.companies = once(() => known().map(keyOfTyped));
+    this.names = once(() => new Map(known().map((each) => [keyOfTyped(each), nameInKey(each) ?? ""])));
   }
 
   waiting(): Waiting {
@@ -91,6 +96,10 @@ export class ChosenCompanies implements RunRows {
     return [];
   }
 
+  nameOf(company: string): string {
+    return this.names().get(company) ?? "";
+  }
+
   tell(from: StatusCode, told: ReadonlyMap<string, Status>): number {
     return this.change((company, code) => (code === from ? told.get(company)?.code : undefined));
   }
@@ -108,7 +117,10 @@ export class ChosenCompanies implements RunRows {
   }
 }
 
-/** Companies that a run is for, as an entry of the journal under the run's id. Found like an answer, and never bought. */
+/**
+ * Companies that a run is for, names as they were typed, as an entry of the journal under the run's id. Found like an answer, and
+ * never bought.
+ */
 const chosen = noteOf("chosen", ({ answer }): readonly string[] | null => {
   const companies = readJson(answer);
   return Array.isArray(companies) && companies.every((each) => typeof each === "string") ? companies : null;
@@ -118,9 +130,9 @@ export function chosenSum(companies: readonly string[]): string {
   return checksum(companies);
 }
 
-/** Writes down which companies a run is for. @throws {LimitError} If the journal takes no rows. */
-export function keepCompanies(app: App, runId: string, companies: readonly string[]): void {
-  keepNotes(app, chosen, runId, new Map([[runId, companies]]));
+/** Writes down which companies a run is for (`companiesAsTyped`). @throws {LimitError} If the journal takes no rows. */
+export function keepCompanies(app: App, runId: string, typed: readonly string[]): void {
+  keepNotes(app, chosen, runId, new Map([[runId, typed]]));
 }
 
 /** Remembers something of companies or runs. @throws {LimitError} If the journal takes no rows. */
@@ -145,13 +157,17 @@ export function keepNotes(
   answers.learn(entries);
 }
 
-/** @throws {SetupError} If the journal no longer holds them, or others. */
-export function companiesOf(
+/** As they were written down. @throws {SetupError} If the journal no longer holds them, or others. */
+export function typedCompanies(
   answers: Answers,
   { runId, chosenSum: sum }: Pick<RunRecord, "runId" | "chosenSum">,
 ): readonly string[] {
   const [standing] = answers.lookUp(chosen, [{ company: runId }], { maxAgeMs: Infinity, cached: false });
-  if (standing?.kind === "answered" && standing.answer !== null && chosenSum(standing.answer) === sum)
+  if (
+    standing?.kind === "answered" &&
+    standing.answer !== null &&
+    chosenSum(standing.answer.map(keyOfTyped)) === sum
+  )
     return standing.answer;
   throw new SetupError(
     "setup/no-selection",

@@ -44,6 +44,8 @@ export interface RunRows {
   tally(): Tally;
   /** Rows of which it has said such a word last, with what they are about; none where no row says it. */
   rowsThat(isMeant: (code: StatusCode) => boolean): readonly number[];
+  /** The name that a company was chosen by, as it was typed; `""` where its website was, and where its row says it. */
+  nameOf(company: string): string;
   /** Says another word of companies of which this run has said one last. @returns How many rows that were. */
   tell(from: StatusCode, told: ReadonlyMap<string, Status>): number;
 }

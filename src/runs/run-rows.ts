@@ -8,7 +8,7 @@ import { codeIn, type Status, type StatusCode } from "../rows/status";
 import type { Written } from "../rows/layout";
 import type { RowOutcome } from "../rows/row";
 import type { Table, Waiting } from "../rows/table";
-import { ChosenCompanies, companiesOf } from "./chosen-companies";
+import { ChosenCompanies, typedCompanies } from "./chosen-companies";
 import { keptValues, planOf } from "../products/plan-of";
 import { inTurnFrom, type RunRecord } from "./run-record";
 import type { App } from "../app";
@@ -24,7 +24,7 @@ type Parts = Pick<App, "spreadsheet" | "answers">;
 export function rowsOf(parts: Parts, record: RunRecord, adds: boolean): RunRows {
   return planOf(record.request, record.refusedSections).items === null
     ? new RowsBeside(parts, record, adds)
-    : new ChosenCompanies(record, () => companiesOf(parts.answers, record));
+    : new ChosenCompanies(record, () => typedCompanies(parts.answers, record));
 }
 
 /** Companies that a run has not settled: those that wait, and of one that was cancelled those that it has left. */
@@ -107,6 +107,10 @@ class RowsBeside implements RunRows {
       const code = codeIn(state ?? "queued");
       return code !== null && isMeant(code) ? [row] : [];
     });
+  }
+
+  nameOf(): string {
+    return "";
   }
 
   tell(from: StatusCode, told: ReadonlyMap<string, Status>): number {

@@ -151,7 +151,12 @@ export class RunSlice {
     if (items === null || answer === null || answer.listing() === null)
       return this.finish(company, this.rowFor(company, found, ""));
     const [meant = company] = plan.questions.companies(this.parts.app.answers, [company]);
-    const its = { company: meant, items: itemsOf(answer), isWanted: items.isWanted };
+    const its = {
+      company: meant,
+      name: this.parts.rows.nameOf(company),
+      items: itemsOf(answer),
+      isWanted: items.isWanted,
+    };
     // A company whose next page is wanted is not finished: it is requested again, one page further.
     const isCut = found.kind === "answered" && found.lacks !== undefined;
     const goesOn = lacks ? paging.wantsRest(company, answer) : paging.wantsMore(company, answer);

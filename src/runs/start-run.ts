@@ -5,7 +5,7 @@ import { keptValues, planOf } from "../products/plan-of";
 import { tableOf } from "./run-rows";
 import { companyTable, rowKey, runTag } from "../rows/company-table";
 import { keptRequest, requireStartable, rowsAgain } from "./chosen-rows";
-import { type CompanyRows, companiesIn } from "../rows/company-rows";
+import { companiesAsTyped, type CompanyRows, companiesIn } from "../rows/company-rows";
 import { allQueued, chosenSum, keepCompanies } from "./chosen-companies";
 import { addHeader } from "../rows/added-header";
 import type { RunRequest } from "../products/run-request";
@@ -141,7 +141,7 @@ export function startRun(
     if (items !== null) {
       // Its companies are written down; their sheet stays as it is.
       requireItemSheet(spreadsheet, items.table, fresh);
-      keepCompanies(app, fresh.runId, chosen);
+      keepCompanies(app, fresh.runId, companiesAsTyped(selected.rows));
       Object.assign(fresh, { states: allQueued(chosen.length), chosenSum: chosenSum(chosen) });
     }
     const { waiting, rows, named } =

@@ -32,6 +32,6 @@ export function withGeneratedCompanies(service: Service, known: () => readonly D
 }
 
 /** Seven letters and digits, at least one of them a digit. */
-function uuidOf(number: number): string {
+export function uuidOf(number: number): string {
   return `g0${number.toString(36).padStart(5, "0")}`;
 }

@@ -5,7 +5,7 @@ import type { AboutCell } from "../../src/features/cell";
 import type { RunRequest } from "../../src/rpc/rpc";
 import { exported, imported } from "../addin/files-of-answers";
 import { fillJournal } from "../addin/fill-journal";
-import { generatedWebsite } from "../addin/generated-companies";
+import { generatedWebsite, uuidOf } from "../addin/generated-companies";
 import { BASE_URL, DEMO_KEY, EDITOR, openAddin, OWNER, websites, type OpenAddin } from "../addin/open-addin";
 import { readsOfJournal } from "../addin/reads-of-journal";
 import { startOnModel } from "../bench/modelled-costs";
@@ -201,23 +201,26 @@ describe("About another cell", () => {
 });
 
 describe("About one of 10,000 companies that are held", () => {
-  it("takes one read of the journal's columns, and one for each place where the company was bought", async () => {
+  it("takes one read of the journal's columns, and one for each place where the field was bought", async () => {
     const addin = await startOnModel(await bundle(), { formulas: false, startsAt: STARTS_AT });
     const sites = Array.from({ length: 10_000 }, (_, index) => generatedWebsite(index));
     addin.fillColumn(["Website", ...sites.slice(5_000, 5_010)]);
     await addin.run({ kind: "enrichment", sections: ["industry"] });
     const bought = (atMs: number) =>
       sites.map((company, index) => {
-        const held = { company, uuid: `g${index}`, section: "location", atMs };
+        const held = { company, uuid: uuidOf(index), section: "location", atMs };
         return { ...held, answer: { hq: { city: "Berlin" } } };
       });
     fillJournal(addin, bought(STARTS_AT));
     await addin.run({ kind: "enrichment", sections: ["location"] });
 
     const reads = await readsOfJournal(addin, () => about(addin, "HQ city", 4));
+    const { elapsedMs } = addin.host.executions.at(-1)!;
+    await addin.run({ ...LOCATION, range: "Sheet1!A2:A11", maxAgeDays: 0 });
+    const readsOfTwo = await readsOfJournal(addin, () => about(addin, "HQ city", 4));
 
-    expect(addin.host.executions.at(-1)!.elapsedMs).toBeLessThan(5_000);
-    expect(reads).toBe(3);
+    expect(elapsedMs).toBeLessThan(5_000);
+    expect([reads, readsOfTwo]).toEqual([2, 3]);
     await addin.host.dispose();
   });
 });

@@ -4,10 +4,11 @@ import { isDate } from "../../core/api-date";
 import { sectionTitle } from "../../core/columns/known-columns";
 import { isWebAddress, readCompany } from "../../core/company";
 import { creditsInWords, rounded } from "../../core/credits";
+import { entriesOf } from "../../money/entries-of";
 import { type Entry, isAnswered } from "../../money/entry";
 import { unitOf } from "../../money/operation";
 import { askedByName } from "../../products/by-name";
-import type { HeldField } from "../../products/field-history";
+import { type HeldField, unitsOfField } from "../../products/field-history";
 import { ofOwnerNow } from "../../products/held-of-company";
 import { planOf } from "../../products/plan-of";
 import { fieldTag, FIRST_SEEN, LAST_SEEN, STATE } from "../../rows/item-table";
@@ -136,7 +137,8 @@ function companyOf(app: App, field: HeldField, key: string): string {
 }
 
 function known(app: App, field: HeldField, company: string, shown: unknown): FieldOfCompany {
-  return fieldOfCompany(app, field, { company, entries: app.answers.about(company), shown });
+  const entries = entriesOf(app, [company], unitsOfField(field)).get(company) ?? [];
+  return fieldOfCompany(app, field, { company, entries, shown });
 }
 
 function runOf(app: App, here: RowHere, column: number): Pick<AboutCell, "run"> {

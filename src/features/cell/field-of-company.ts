@@ -57,7 +57,7 @@ const MOST_SOURCES = 10;
  * The values of a field of a company, and how the one that a cell shows was bought: the latest that says the same, else the
  * latest.
  *
- * @param entries What is held of the company, oldest first. @param shown What the cell shows.
+ * @param entries What is held of the company by which the field is bought (`entriesOf`), oldest first. @param shown What the cell shows.
  */
 export function fieldOfCompany(
   { spreadsheet, settings, kinds }: Pick<App, "spreadsheet" | "settings" | "kinds">,

@@ -1,16 +1,15 @@
 import type { CellValue } from "../../core/cell";
 import { MONTH_NAMES } from "../../core/month-series";
+import { colouredSeries } from "../../core/series-colours";
 import type { ChartOfCells } from "../../google/spreadsheet";
 import type { MonthValue } from "../../products/months";
 import { countOf, jobFunction, type Known, OTHER_FUNCTION, type RadarCompany } from "./radar-company";
 import { isWhole } from "./radar-table";
 
-/** Series beside “Other”: more colours cannot be told apart. */
-const MOST_SERIES = 5;
 const MOST_BARS = 12;
 const NOT_SAID = "Not said";
 
-/** Dark to light and of different hues, so that grey print and colour-blind eyes tell them apart. */
+/** Dark to light and of different hues, so that grey print and colour-blind eyes tell them apart; the last is that of “Other”. */
 const SERIES_COLOURS = ["#073763", "#8a4500", "#3a7dbd", "#e69138", "#9fc5e8", "#e3e3e3"] as const;
 const SENTIMENTS: readonly (readonly [sentiment: string, colour: string])[] = [
   ["Positive", "#0b5394"],
@@ -19,6 +18,13 @@ const SENTIMENTS: readonly (readonly [sentiment: string, colour: string])[] = [
   [NOT_SAID, "#666666"],
 ];
 const BAR_COLOUR = "#0b5394";
+/** Series beside “Other”: more colours cannot be told apart. */
+const MOST_SERIES = SERIES_COLOURS.length - 1;
+/** The usual ones come first: they have their colours whatever else is drawn. */
+const FUNCTIONS_BY_COLOUR =
+  "Engineering|Sales|Marketing|Customer service|Data|Operations|Finance|People|Product and design|Legal".split(
+    "|",
+  );
 
 /** A table of numbers, and what it is drawn as. */
 export interface RadarChart extends Pick<ChartOfCells, "kind" | "title" | "names" | "numbers" | "colours"> {
@@ -120,17 +126,27 @@ function rolesByMonth(companies: readonly RadarCompany[], all: readonly string[]
     month,
     name: shown.includes(name) ? name : OTHER_FUNCTION,
   }));
-  const series = dated.some(({ name }) => name === OTHER_FUNCTION) ? [...shown, OTHER_FUNCTION] : shown;
+  const others = dated.some(({ name }) => name === OTHER_FUNCTION) ? [OTHER_FUNCTION] : [];
   const share = [of, companies.length] as const;
-  if (months.length === 1)
-    return ofOneMonth("Roles", ["Function", "Known roles"], dated, series, months[0]!, share);
+  if (months.length === 1) {
+    const parts = [...shown, ...others];
+    return ofOneMonth("Roles", ["Function", "Known roles"], dated, parts, months[0]!, share);
+  }
+  const series = [
+    ...colouredSeries(shown, FUNCTIONS_BY_COLOUR, SERIES_COLOURS),
+    ...others.map((name) => ({ name, colour: SERIES_COLOURS[MOST_SERIES]! })),
+  ];
   return {
     kind: "columns",
     title: ofSome("Roles by month and function", share),
     names: MONTH,
     numbers: "Known roles",
-    colours: series.map((_, index) => SERIES_COLOURS[index]!),
-    lines: byMonth(dated, series, months),
+    colours: series.map(({ colour }) => colour),
+    lines: byMonth(
+      dated,
+      series.map(({ name }) => name),
+      months,
+    ),
     of,
   };
 }

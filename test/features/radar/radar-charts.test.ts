@@ -25,7 +25,7 @@ describe("the charts of a radar", () => {
     expect(empty).toEqual({ charts: [], figures: [] });
   });
 
-  it("stack roles by function, the largest first, small and unknown ones together last", () => {
+  it("stack the largest functions in the order of their colours, small and unknown ones together last", () => {
     const titles = [
       ...Array.from({ length: 4 }, () => "Account Executive"),
       ...Array.from({ length: 3 }, () => "Backend Developer"),
@@ -42,12 +42,27 @@ describe("the charts of a radar", () => {
     const chart = named([{ ...NOTHING, roles: allOf(titles.map((title) => role(title))) }], "Roles");
 
     expect(chart.lines).toEqual([
-      ["Month", "Sales", "Engineering", "Data", "Marketing", "People", "Other"],
+      ["Month", "Engineering", "Sales", "Marketing", "People", "Data", "Other"],
       ["2026-10", 0, 0, 0, 0, 0, 0],
-      ["2026-11", 4, 3, 2, 2, 2, 2],
+      ["2026-11", 3, 4, 2, 2, 2, 2],
     ]);
     expect(chart.colours).toHaveLength(6);
     expect(new Set(chart.colours).size).toBe(6);
+  });
+
+  it("keep the colour of a function, and of what is small or unknown, whatever else is drawn", () => {
+    const colourIn = (name: string, ...titles: string[]) => {
+      const roles = allOf([...titles, "Data Analyst", "Lion tamer"].map((title) => role(title)));
+      const { colours, lines } = named([{ ...NOTHING, roles }], "Roles");
+      return colours[lines[0]!.indexOf(name) - 1];
+    };
+
+    for (const name of ["Data", "Other"]) {
+      const alone = colourIn(name);
+      expect(alone).toBeDefined();
+      expect(colourIn(name, "Recruiter", "Recruiter")).toBe(alone);
+      expect(colourIn(name, "Account Executive", "Backend Developer", "Brand Manager")).toBe(alone);
+    }
   });
 
   it("count a skill once per role, and a company by its last round", () => {
