@@ -29,6 +29,7 @@ export default defineConfig({
           name: "modules",
           include: ["test/**/*.test.{ts,tsx}", "workbench/test/**/*.test.ts"],
           exclude: [JOURNEYS, CHAOS],
+          setupFiles: ["test/same-cases.ts"],
           // To load the same modules and start script threads anew for every file takes as long as most of the tests.
           isolate: false,
         },
