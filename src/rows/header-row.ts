@@ -128,6 +128,10 @@ function labelRow(above: Lines, from: number, column: number): number {
   const width = Math.max(0, ...block.map(filled));
   const wide = block.flatMap((cells, index) => (filled(cells) > 1 || width === 1 ? [index] : []));
   const headed = wide.filter((index) => isHeaderText(block[index]![column - 1]));
+  if (headed.length === 0) {
+    const heading = headingAbove(above.slice(0, start), column, width);
+    if (heading >= 0) return from + heading;
+  }
   // One text with a blank row below it is a title of a sheet without a header.
   const isTitle = width === 1 && end < above.length;
   const labelled = isTitle
@@ -136,6 +140,17 @@ function labelRow(above: Lines, from: number, column: number): number {
       wide.find((index) => isRowOfLabels(block[index]!, column)));
   const at = headed[width === 1 ? headed.length - 1 : 0] ?? labelled;
   return at === undefined ? 0 : from + start + at;
+}
+
+/**
+ * The heading of a column whose first rows name no company, with a blank one among them: data begin right below it. -1 if there is none.
+ *
+ * @param width How many cells a row of that data fills.
+ */
+function headingAbove(above: Lines, column: number, width: number): number {
+  const at = above.findIndex((cells) => isHeaderText(cells[column - 1]));
+  const isOverData = at >= 0 && filled(above[at + 1] ?? []) > 0;
+  return isOverData && (filled(above[at]!) > 1 || width === 1) ? at : -1;
 }
 
 function isRowOfLabels(cells: readonly unknown[], column: number): boolean {

@@ -53,6 +53,21 @@ describe("headerRowOf", () => {
       ],
       2,
     ],
+    [
+      "a heading above names, of which a blank row parts the first website",
+      1,
+      [["Account", "City"], ["Acme", "Bonn"], ["Beta", ""], [], ["Gamma", "Oslo"], ["d.example", "Rome"]],
+    ],
+    [
+      "a heading of one column of names, of which a blank row parts the first website",
+      1,
+      [["Account"], ["Acme"], ["Beta"], [""], ["Gamma"], ["d.example"]],
+    ],
+    [
+      "the labels below a title that is called as a heading is",
+      4,
+      [["Companies"], ["of 2026"], [], ["Firm", "City"], ["a.example", "Rome"]],
+    ],
     ["none if the first row is a company", 0, [["a.example"], ["b.example"]]],
     ["none if the first row is still calculating", 0, [["Loading..."], ["b.example"]]],
     ["none if the first row is a URL or an error", 0, [["ann@a.example"], ["#N/A"], ["b.example"]]],
