@@ -250,8 +250,8 @@ export function runsIn(snapshot: Snapshot): RunRecord[] {
 
 /** A text that changes whenever a run does; blank where there was none. */
 export function runsMark(snapshot: Snapshot): string {
-  const texts = runRecords.texts(snapshot);
-  return texts.length === 0 ? "" : checksum(texts);
+  const kept = runRecords.texts(snapshot);
+  return kept.length === 0 ? "" : checksum(kept);
 }
 
 /** The record keeps the amount for when the ledger has forgotten it; what was under way by then may have turned out free. */

@@ -92,6 +92,7 @@ describe("the card of a run", () => {
     await shows("Running");
 
     await shows("Done");
+    expect(await journey.sidebar.getByText("Running").count()).toBe(0);
   });
 
   it("leads to Settings when the key is refused, and groups the rows that failed", async () => {
