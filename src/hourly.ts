@@ -1,6 +1,7 @@
 import { hasSpreadsheet } from "./google/active-spreadsheet";
 import type { App } from "./app";
 import { tellCancelled } from "./runs/cancel-run";
+import { forgetDeadStarts } from "./runs/start-run";
 import type { Progress } from "./runs/progress";
 import { isOver, type RunRecord, runsIn } from "./runs/run-record";
 import { goesOnHourly, stopIsOver } from "./runs/caps-of-run";
@@ -48,6 +49,7 @@ function fire(app: App, triggerUid: string): void {
     () => tryFlush(app),
     () => void (wasUnderWay = isUnderWay(app)),
     () => tellCancelled(app),
+    () => forgetDeadStarts(app),
     () => driveRuns(app, drive),
     ...hourly(app).map((its) => () => its.work?.(firing)),
     ...hourly(app).map((its) => () => its.tell?.(app)),

@@ -15,6 +15,7 @@ import { accountOfPayer, type CapOwner, monthOf } from "../money/ledger";
 import { billsOf, type Doubt, sumOf } from "../money/odd-bills";
 import { spendingStop } from "../money/shared-state";
 import { tellCancelled } from "../runs/cancel-run";
+import { forgetDeadStarts } from "../runs/start-run";
 import { runRecords, runsMark } from "../runs/run-record";
 import { RunsSoFar } from "../runs/history";
 import type { FeatureState } from "../features";
@@ -127,8 +128,8 @@ export interface Section {
 export function openState(app: App): State {
   const notices: string[] = [];
   attempt(() => flush(app), undefined, notices);
-  const tell = () => app.hasDocumentStore() && tellCancelled(app);
-  attempt(tell, undefined, notices);
+  for (const catchUp of [tellCancelled, forgetDeadStarts])
+    attempt(() => app.hasDocumentStore() && catchUp(app), undefined, notices);
   for (const { opening } of app.features) attempt(() => opening?.(app), undefined, notices);
   attempt(() => app.settings.dropEndedTag(), undefined, notices);
   return stateOf(app, notices);

@@ -13,6 +13,7 @@ import { MAXIMUM_ATTEMPTS } from "../core/terms";
 import { failureOf, InputError, LimitError } from "../core/errors";
 import type { RunTag } from "../rows/memory";
 import { type RowOutcome, withNames } from "../rows/row";
+import type { Snapshot } from "../money/snapshot";
 import { tellCancelled } from "./cancel-run";
 import type { Asked, AskedWhole, LookOf, StartedRun } from "./kind-of-run";
 import type { RunPlan } from "../products/plan";
@@ -133,7 +134,13 @@ export function startRun(
     starting: true,
     leaseUntil: clock.now() + LEASE_MS,
   });
-  dropDeadStarts(app, fresh);
+  const isDead = isDeadBy(clock.now());
+  // And whatever the same user was starting just now.
+  const isOfSame = ({ payer }: RunRecord) => payer === fresh.payer;
+  forgetStarts(
+    app,
+    startsIn(state.read()).filter((run) => isDead(run) || isOfSame(run)),
+  );
   fresh.placedColumns = columnsChosen(plan, selected, plan.into ?? {}).map(({ tag }) => tag);
   announce(app, fresh);
   let started: StartedRun;
@@ -215,12 +222,25 @@ function isSame(one: RunRecord, other: RunRecord): boolean {
   return asked(one) === asked(other);
 }
 
-/** Starts that were killed, and whatever the same user was starting just now: their rows wait for nothing any more. */
-function dropDeadStarts(app: App, fresh: RunRecord): void {
-  const { state, clock } = app;
-  const isDead = (run: RunRecord) =>
-    run.starting && ((run.leaseUntil ?? 0) < clock.now() || run.payer === fresh.payer);
-  const dead = runRecords.list(state.read()).filter(isDead);
+/**
+ * Forgets starts that were killed, whoever's they were: their rows wait for nothing any more, and would say `Queued` until somebody
+ * starts another run.
+ */
+export function forgetDeadStarts(app: App): void {
+  forgetStarts(app, startsIn(app.state.known()).filter(isDeadBy(app.clock.now())));
+}
+
+function startsIn(snapshot: Snapshot): RunRecord[] {
+  return runRecords.list(snapshot).filter(({ starting }) => starting);
+}
+
+/** Its execution has ended: the record would say that it has started. */
+function isDeadBy(now: number): (run: RunRecord) => boolean {
+  return ({ leaseUntil }) => (leaseUntil ?? 0) < now;
+}
+
+function forgetStarts(app: App, dead: readonly RunRecord[]): void {
+  const { state } = app;
   if (dead.length === 0) return;
   for (const each of dead) forgetStart(app, each);
   const ids = new Set(dead.map(({ runId }) => runId));

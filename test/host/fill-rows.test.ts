@@ -6,6 +6,8 @@ import { days, hours, whatsNew } from "../addin/watched-weeks";
 
 const COMPANIES = websites(12);
 const PER_COMPANY = 2;
+/** To Google's services, from the first that queues rows until they are bought. */
+const CALLS_OF_A_START = 16;
 const FILL: WatchRequest = {
   name: "Leads",
   what: {
@@ -68,6 +70,26 @@ describe("A watch that fills rows", () => {
       lastLook: { filled: 1, credits: PER_COMPANY },
     });
     expect((await only(addin)).overdue).toBeUndefined();
+  });
+
+  it("fills rows within hours wherever the start of a look was killed, and buys each once", async () => {
+    const wrong: string[] = [];
+    for (let call = 0; call < CALLS_OF_A_START; call++) {
+      const addin = await open(3);
+      await addin.value("saveWatch", FILL);
+      let calls: number | null = null;
+      addin.host.intercept = ({ phase, method, args }) => {
+        if (phase !== "after") return undefined;
+        if (method === "setValues" && JSON.stringify(args).includes("Queued")) calls ??= 0;
+        return calls !== null && calls++ === call ? "kill" : undefined;
+      };
+      await hours(addin, 1);
+      addin.host.intercept = undefined;
+      await hours(addin, 2);
+      if (filled(addin).length !== 3 || addin.credits !== 3 * PER_COMPANY)
+        wrong.push(`after ${call} calls: ${filled(addin).join(", ")} for ${addin.credits} credits`);
+    }
+    expect(wrong).toEqual([]);
   });
 
   it("tells what it has filled: on What's new, its card and in History", async () => {

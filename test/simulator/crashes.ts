@@ -190,6 +190,9 @@ function timeless(value: CellValue): CellValue {
   if (typeof value !== "string") return value;
   // What a row remembers names runs, and has checksums of times.
   if (value.startsWith("ci:")) return "a memory";
-  // A find in a list has the key of the answer that told it.
-  return value.replace(/^Up to date$/, "Done").replace(/ \d{4}-\d\d-\d\dT[\d:.]+Z(?= |$)/, " then");
+  // A find in a list has the key of the answer that told it, one of rows that were filled the id of the run.
+  return value
+    .replace(/^Up to date$/, "Done")
+    .replace(/ \d{4}-\d\d-\d\dT[\d:.]+Z(?= |$)/, " then")
+    .replace(/ [\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?= |$)/, " a run");
 }
