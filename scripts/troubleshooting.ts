@@ -16,7 +16,6 @@ const REASONS: Readonly<Record<string, ErrorCode>> = {
   "src/money/settings.ts": "setup/no-key",
   "src/rows/table-of-rows.ts": "setup/no-selection",
   "src/runs/hourly-trigger.ts": "setup/permission",
-  "src/rows/add-columns.ts": "setup/permission",
 };
 
 const THEMES = {

@@ -64,7 +64,7 @@ export function App({ call: send, firstPanel }: { call: Call; firstPanel: Panel 
   const run = useRun(call, { progress: state?.run ?? null, at }, changes, isInSight, refresh);
 
   const isFollowing = panels[shown.panel].followsSelection === true;
-  const isDrivenElsewhere = !run.driving && (run.progress?.state ?? "done") === "running";
+  const isDrivenElsewhere = !run.driving && run.progress?.state === "running";
   const flushFailure = useFlushAnswers(call, {
     isIdle: () => underWay.current === 0 && !run.driving && !severalAccounts,
     isFollowing: isFollowing || isDrivenElsewhere,

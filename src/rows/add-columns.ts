@@ -1,5 +1,4 @@
 import { MAXIMUM_ATTEMPTS } from "../core/terms";
-import { LimitError } from "../core/errors";
 import {
   type HeaderPlace,
   type Headers,
@@ -19,7 +18,7 @@ import {
   type OutputColumn,
   type Places,
 } from "./output-columns";
-import type { HeaderTexts } from "./sheet-snapshot";
+import { columnsMoved, type HeaderTexts } from "./sheet-snapshot";
 
 /**
  * Finds our columns, adds those that are missing, right of everything that the sheet holds, and finishes those at which a start was
@@ -50,7 +49,7 @@ export function ensureColumns(
     else if (!addWithHeader(place, headers, { added, unfinished }, places)) continue;
     return places;
   }
-  throw new LimitError("limit/busy", "Columns are being moved right now. Try again in a moment.");
+  throw columnsMoved();
 }
 
 /** A hidden column is not the last one, so that people who select the others select it, too. */

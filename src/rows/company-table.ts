@@ -1,7 +1,7 @@
 import type { CompanyCell } from "../core/company";
 import { nameKey } from "../core/names";
 import type { Spreadsheet } from "../google/spreadsheet";
-import { LimitError } from "../core/errors";
+import { rowsMoved } from "./sheet-snapshot";
 import type { Layout } from "./layout";
 import type { RunTag } from "./memory";
 import type { HistoryOf } from "./row";
@@ -96,8 +96,7 @@ export function putRowsRight(spreadsheet: Spreadsheet, chosen: CompanyRows, hist
   const table = tableBeside(spreadsheet, chosen, historyOf);
   if (table === null) return { rows: 0, kept: [] };
   const { keys, named, moved } = table.mend(PUT_RIGHT);
-  if (moved !== null)
-    throw new LimitError("limit/busy", `Rows ${moved} are being moved right now.`, "Try again in a moment.");
+  if (moved !== null) throw rowsMoved(moved);
   return { rows: [...keys.values()].reduce((sum, rows) => sum + rows, 0), kept: named };
 }
 

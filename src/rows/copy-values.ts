@@ -1,4 +1,5 @@
-import { InputError, LimitError } from "../core/errors";
+import { InputError } from "../core/errors";
+import { columnsMoved } from "./sheet-snapshot";
 import { shortened } from "../core/shortened";
 import type { SheetTable, Spreadsheet } from "../google/spreadsheet";
 import { cellOf } from "./cell-sum";
@@ -42,8 +43,7 @@ export function copyValues(
   const cells = sheet.read({ row: 1, column: 1, rows, columns: width });
   const formats = sheet.readTexts({ row: 1, column: 1, rows, columns: width }, "formats");
   const after = leftOut(sheet, width);
-  if (before.text !== after.text)
-    throw new LimitError("limit/busy", "Columns are being moved right now. Try again in a moment.");
+  if (before.text !== after.text) throw columnsMoved();
   const kept = Array.from({ length: width }, (_, index) => index).filter(
     (index) => !after.columns.has(index + 1),
   );

@@ -1,4 +1,5 @@
 import { type RowSpan, rowsInSpans } from "../core/a1";
+import { LimitError } from "../core/errors";
 import type { SheetTable } from "../google/spreadsheet";
 
 /** Rows above and below the written ones that a snapshot includes: a sort may bring rows from there. */
@@ -55,6 +56,16 @@ export function takeSnapshot(sheet: SheetTable, stretch: Stretch, heads: HeaderT
   const formulas = sheet.readTexts({ row: first, rows }, "formulas");
   const seen = { ...reread(sheet, stretch, heads.length), formulas };
   return String(seen.heads) === String(heads) ? seen : null;
+}
+
+/** Why nothing is written while columns are moved at every try. */
+export function columnsMoved(): LimitError {
+  return new LimitError("limit/busy", "Columns are being moved right now. Try again in a moment.");
+}
+
+/** Likewise while rows are. @param rows Such as `2–11`. */
+export function rowsMoved(rows: string): LimitError {
+  return new LimitError("limit/busy", `Rows ${rows} are being moved right now.`, "Try again in a moment.");
 }
 
 /** As `takeSnapshot`, without the formulas. */

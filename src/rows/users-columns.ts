@@ -1,7 +1,7 @@
-import { InputError, LimitError } from "../core/errors";
+import { InputError } from "../core/errors";
 import { notesOf, type SheetTable, type Spreadsheet } from "../google/spreadsheet";
 import { findColumns } from "./output-columns";
-import { headerTexts } from "./sheet-snapshot";
+import { columnsMoved, headerTexts } from "./sheet-snapshot";
 import type { SheetPlan } from "./column-set";
 import { ourColumns } from "./tags";
 import type { CompanyRows } from "./company-rows";
@@ -73,7 +73,7 @@ export function placeInto(spreadsheet: Spreadsheet, plan: SheetPlan, rows: Compa
   const heads = headerTexts(sheet, headerRow);
   const marked = sheet.taggedColumns();
   if (chosen.every(({ tag, header }) => heads[(marked.get(tag) ?? 0) - 1] === header)) return;
-  throw new LimitError("limit/busy", "Columns are being moved right now. Try again in a moment.");
+  throw columnsMoved();
 }
 
 /** Takes the marks off columns of the user's: no field goes there any more. */

@@ -106,8 +106,8 @@ function tellLeftOut(
 /**
  * Starts a run beside all others: its rows get the status `Queued` and are the run from now on, or its companies are written down.
  *
- * Its record is written first. A start that is killed leaves blank columns, which the next one uses, and a record that the next
- * one drops.
+ * Its record is written first. A start that is killed leaves blank columns, which the next one uses, and a record that is forgotten
+ * by the next one, or after its lease (`forgetDeadStarts`).
  *
  * @throws {SetupError} If the cells cannot be written: nothing was spent.
  * @throws {InputError} Without companies.
@@ -135,12 +135,9 @@ export function startRun(
     leaseUntil: clock.now() + LEASE_MS,
   });
   const isDead = isDeadBy(clock.now());
-  // And whatever the same user was starting just now.
-  const isOfSame = ({ payer }: RunRecord) => payer === fresh.payer;
-  forgetStarts(
-    app,
-    startsIn(state.read()).filter((run) => isDead(run) || isOfSame(run)),
-  );
+  // Whatever the same user was starting just now is replaced by this.
+  const replaced = startsIn(state.read()).filter((run) => isDead(run) || run.payer === fresh.payer);
+  forgetStarts(app, replaced);
   fresh.placedColumns = columnsChosen(plan, selected, plan.into ?? {}).map(({ tag }) => tag);
   announce(app, fresh);
   let started: StartedRun;

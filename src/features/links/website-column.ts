@@ -1,5 +1,5 @@
 import type { App } from "../../app";
-import { InputError, LimitError, SetupError } from "../../core/errors";
+import { InputError, SetupError } from "../../core/errors";
 import { MAXIMUM_ATTEMPTS } from "../../core/terms";
 import { inTurn } from "../../google/ports";
 import { notesOf } from "../../google/spreadsheet";
@@ -9,7 +9,14 @@ import { type CompanyRows, rowsOfColumn } from "../../rows/company-rows";
 import { shownRange } from "../../rows/company-selection";
 import { findColumns, firstFreeColumn, type OutputColumn } from "../../rows/output-columns";
 import { stretches } from "../../rows/read-rows";
-import { cellIn, headerTexts, type HeaderTexts, takeSnapshot } from "../../rows/sheet-snapshot";
+import {
+  cellIn,
+  columnsMoved,
+  headerTexts,
+  type HeaderTexts,
+  rowsMoved,
+  takeSnapshot,
+} from "../../rows/sheet-snapshot";
 import { companySubject, subjectUnder } from "../../rows/subject";
 import { ourColumns } from "../../rows/tags";
 import { type SheetPlace, writeVerified } from "../../rows/verified-write";
@@ -123,9 +130,5 @@ function fill({ place, names, column, heads, ours, shared }: Filled, rows: reado
     for (const line of lines.values()) written.add(line.get(column));
     writeVerified(place, { seen, stretch, keyColumn: names.column, ours }, [lines]);
   }
-  throw new LimitError("limit/busy", "Rows are being moved right now.", "Try again in a moment.");
-}
-
-function columnsMoved(): LimitError {
-  return new LimitError("limit/busy", "Columns are being moved right now. Try again in a moment.");
+  throw rowsMoved(`${stretch.from}–${stretch.to}`);
 }

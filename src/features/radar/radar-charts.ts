@@ -3,7 +3,14 @@ import { MONTH_NAMES } from "../../core/month-series";
 import { colouredSeries } from "../../core/series-colours";
 import type { ChartOfCells } from "../../google/spreadsheet";
 import type { MonthValue } from "../../products/months";
-import { countOf, jobFunction, type Known, OTHER_FUNCTION, type RadarCompany } from "./radar-company";
+import {
+  countOf,
+  jobFunction,
+  type JobFunction,
+  type Known,
+  OTHER_FUNCTION,
+  type RadarCompany,
+} from "./radar-company";
 import { isWhole } from "./radar-table";
 
 const MOST_BARS = 12;
@@ -20,11 +27,14 @@ const SENTIMENTS: readonly (readonly [sentiment: string, colour: string])[] = [
 const BAR_COLOUR = "#0b5394";
 /** Series beside “Other”: more colours cannot be told apart. */
 const MOST_SERIES = SERIES_COLOURS.length - 1;
-/** The usual ones come first: they have their colours whatever else is drawn. */
-const FUNCTIONS_BY_COLOUR =
-  "Engineering|Sales|Marketing|Customer service|Data|Operations|Finance|People|Product and design|Legal".split(
-    "|",
-  );
+/** They have their colours whatever else is drawn. */
+const USUAL_FUNCTIONS: readonly JobFunction[] = [
+  "Engineering",
+  "Sales",
+  "Marketing",
+  "Customer service",
+  "Data",
+];
 
 /** A table of numbers, and what it is drawn as. */
 export interface RadarChart extends Pick<ChartOfCells, "kind" | "title" | "names" | "numbers" | "colours"> {
@@ -133,7 +143,7 @@ function rolesByMonth(companies: readonly RadarCompany[], all: readonly string[]
     return ofOneMonth("Roles", ["Function", "Known roles"], dated, parts, months[0]!, share);
   }
   const series = [
-    ...colouredSeries(shown, FUNCTIONS_BY_COLOUR, SERIES_COLOURS),
+    ...colouredSeries(shown, USUAL_FUNCTIONS, SERIES_COLOURS),
     ...others.map((name) => ({ name, colour: SERIES_COLOURS[MOST_SERIES]! })),
   ];
   return {

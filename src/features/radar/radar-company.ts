@@ -201,7 +201,7 @@ function textIn(value: unknown): string {
  *
  * A word that begins with another one's first letters is meant, too: `engineer` finds `engineering`.
  */
-const FUNCTIONS: readonly (readonly [name: string, words: string])[] = [
+const FUNCTIONS = [
   ["Sales", "sales|account executive|account manager|business development|presales"],
   ["Customer service", "customer|support|success"],
   ["Marketing", "marketing|content|communications|brand|seo|growth"],
@@ -215,7 +215,8 @@ const FUNCTIONS: readonly (readonly [name: string, words: string])[] = [
     "operations|logistics|warehouse|supply|production|technician|quality|purchas|procure|manufactur",
   ],
   ["Legal", "legal|counsel|compliance|lawyer"],
-];
+] as const satisfies readonly (readonly [name: string, words: string])[];
+export type JobFunction = (typeof FUNCTIONS)[number][0];
 /** Short words are whole words: `it` is not `items`. */
 const SHORT = 3;
 
